@@ -1,9 +1,9 @@
 import { ListingSchema, type Listing } from "~/catalog/model";
 import type { Context } from "~/platform/context";
+import { failed, type Told } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
-import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { reservationMark } from "~/selling/reservation-mark";
 import { agreeUnits, unitsOf, unitsWrite } from "~/selling/units";
 
@@ -33,17 +33,12 @@ export interface OfferUser {
 }
 
 /** Why an act on an offer was not taken, in Spanish. `field`: it is about the amount. */
-export interface OfferRejection {
-  ok: false;
-  reason: "offer";
-  message: string;
-  field: boolean;
-}
+export type OfferRejection = Told<"offer"> & { field: boolean };
 
 /** `outcome`: what the seller's limits did with it; null: it waits. */
 export type OfferMade = { ok: true; threadId: string; outcome: "accept" | "decline" | null; left: number };
 type SendFailure = Exclude<Awaited<ReturnType<Context["messages"]["send"]>>, { ok: true }>;
-export type OfferResult<T extends { ok: true }> = T | OfferRejection | SendFailure | NotFound;
+export type OfferResult<T extends { ok: true }> = T | OfferRejection | SendFailure;
 
 interface Found {
   negotiation: Negotiation;
@@ -60,7 +55,7 @@ export interface OfferAnswer {
 const HOURS = `${OFFER_HOURS} horas`;
 const CHANGED = "La oferta cambió desde que abriste esta página. Revísala otra vez.";
 
-const reject = (message: string, field = false): OfferRejection => ({ ok: false, reason: "offer", message, field });
+const reject = (message: string, field = false): OfferRejection => failed("offer", { message, field });
 
 /** Offers and their answers: each is one commit of the negotiation, the listing and the message that tells of it. */
 export function createNegotiating(context: Context, agreements: Pick<Agreements, "releaseWrites">) {
@@ -118,7 +113,7 @@ export function createNegotiating(context: Context, agreements: Pick<Agreements,
     { amount, key }: { amount: number; key: string },
   ): Promise<OfferResult<OfferMade>> {
     const listing = await context.catalog.listing(listingId);
-    if (listing === null) return NOT_FOUND;
+    if (listing === null) return failed("not-found");
     const before = await readIn(database, listing.id, buyer.uid, clock.now());
     let outcome: OfferMade["outcome"] = null;
     let left = offersLeft(before.negotiation);
@@ -184,7 +179,7 @@ export function createNegotiating(context: Context, agreements: Pick<Agreements,
     isMailed: (side: OfferSide) => boolean = () => true,
   ): Promise<OfferResult<{ ok: true; threadId: string }>> {
     const known = decode(await database.read(`${OFFERS}/${threadId}`));
-    if (!known || (known.sellerId !== user.uid && known.buyerId !== user.uid)) return NOT_FOUND;
+    if (!known || (known.sellerId !== user.uid && known.buyerId !== user.uid)) return failed("not-found");
     const { listingId, buyerId, sellerId } = known;
     const side = known.sellerId === user.uid ? "seller" : "buyer";
     const writes = async (tx: Transaction, now: Date): Promise<Write[] | OfferRejection> => {
@@ -267,7 +262,7 @@ export function createNegotiating(context: Context, agreements: Pick<Agreements,
   /** The buyer gives the agreed price up: the listing is on sale again at once. */
   async function giveUp(buyer: OfferUser, threadId: string, key: string) {
     const known = decode(await database.read(`${OFFERS}/${threadId}`));
-    if (known?.buyerId !== buyer.uid) return NOT_FOUND;
+    if (known?.buyerId !== buyer.uid) return failed("not-found");
     const { listingId, listingTitle, sellerId } = known;
     const text = `Ya no compraré «${listingTitle}» al precio que acordamos.`;
     const writes = async (tx: Transaction, now: Date): Promise<Write[] | OfferRejection> => {

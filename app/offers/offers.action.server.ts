@@ -13,6 +13,7 @@ import {
   done,
   formNotFound,
   handleForm,
+  notDone,
   rejected,
   rejectedWith,
   unknownIntent,
@@ -104,11 +105,6 @@ function keyOf(form: FormData): string {
 }
 
 function notTaken(form: FormData, result: Exclude<OfferResult<OfferMade>, { ok: true }>): FormRejected | FormNotFound {
-  if (result.reason === "not-found") return formNotFound(OFFER_NOT_FOUND);
   if (result.reason === "offer") return rejected(form, { [result.field ? OFFER_FIELD : ""]: result.message }, 409);
-  const { message, status, retryAfterSeconds } = result;
-  return {
-    ...rejected(form, { "": message }, status),
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  };
+  return notDone(form, result, { "not-found": OFFER_NOT_FOUND });
 }

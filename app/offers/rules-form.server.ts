@@ -2,12 +2,12 @@ import { z } from "zod";
 
 import { MAX_PRICE_SOLES } from "~/catalog/model";
 import type { Context } from "~/platform/context";
+import { failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { solesField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
-import { NOT_FOUND } from "~/platform/not-found";
 
 import { BELOW_FIELD, FROM_FIELD, OPEN_FIELD, offerRulesPath, type OfferRulesView } from "./constants";
 import { NegotiationSchema, OFFERS, offerRulesOf, type Negotiation, type OfferRules } from "./model";
@@ -86,9 +86,9 @@ export function createOfferRules(context: Context) {
       const version = Number(formText(form, "version"));
       const saved = await database.transaction(async (tx) => {
         const now = await own(uid, listingId, tx);
-        if (!now) return NOT_FOUND;
+        if (!now) return failed("not-found");
         if (JSON.stringify(now.rules) === JSON.stringify(rules)) return { ok: true as const };
-        if (now.listing.version !== version) return { ok: false as const, reason: "conflict" as const };
+        if (now.listing.version !== version) return failed("conflict");
         const data = { offerRules: rules, version: version + 1, updatedAt: clock.now() };
         tx.write({ update: `vehicles/${listingId}`, data });
         return { ok: true as const };

@@ -19,6 +19,9 @@ import {
 
 import { BY_SYSTEM, applyOrderStep, isOpen, isWithSellers, nextDueAt, withHeldReturned } from "./changes";
 import type { OrderFollower } from "./hooks";
+import { bookEntry } from "./ledger/entry";
+import { noMoney, withLedger } from "./ledger/opening";
+import { refundDaysOf } from "./ledger/refund-parts";
 import { type Actor, type Order, type OrderLine, OrderSchema, orderPath } from "./model";
 import { waitsOf } from "./order-waits";
 import { couponSubjectOf } from "./totals";
@@ -53,12 +56,18 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
   async function save(tx: Transaction, before: Order | null, changed: Order): Promise<Order> {
     const now = clock.now();
     const network = isOpen(changed) ? changed.network : undefined;
-    const grown = { ...changed, network, updatedAt: now, version: before ? before.version + 1 : changed.version };
-    const after = { ...grown, dueAt: nextDueAt(grown, now) };
+    const known = before && (await withLedger(tx, before, now));
+    const version = before ? before.version + 1 : changed.version;
+    const booked = {
+      ledgerEntries: known?.ledgerEntries ?? 0,
+      ...(known?.transfers && { transfers: known.transfers }),
+    };
+    const grown = { ...changed, ...booked, network, updatedAt: now, version };
+    const after = bookEntry(tx, known ?? noMoney(grown), { ...grown, dueAt: nextDueAt(grown, now) }, now);
     const { id, ...fields } = after;
-    const data = { ...fields, waits: waitsOf(after) };
+    const data = { ...fields, waits: waitsOf(after), refundDays: refundDaysOf(after) };
     tx.write(before ? { set: orderPath(id), data } : { create: orderPath(id), data });
-    for (const follow of followers) tx.write(...(await follow(tx, { before, after })));
+    for (const follow of followers) tx.write(...(await follow(tx, { before: known, after })));
     return after;
   }
 
