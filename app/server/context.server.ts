@@ -23,6 +23,7 @@ import { createFavorites } from "~/favorites/favorites.server";
 import { createFavoriteNotices } from "~/favorites/notices/notices.server";
 import { createInspections } from "~/inspections/inspections.server";
 import { createMessages } from "~/messages/messages.server";
+import { createPriceOffers } from "~/offers/offers.server";
 import { createInspectionOrders } from "~/orders/inspections/inspection-orders";
 import { createOrders } from "~/orders/orders.server";
 import { createPayouts } from "~/orders/payouts/payouts.server";
@@ -147,6 +148,7 @@ export function createContext(
     personLimits: () => createPersonLimits(context),
     reviews: () => createReviews(context),
     questions: () => createQuestions(context),
+    offers: () => createPriceOffers(context),
     searches: () => createSearches(context),
     favorites: () => createFavorites(context),
     favoriteNotices: () => createFavoriteNotices(context),
@@ -195,6 +197,7 @@ export function createContext(
       coupons: context.coupons.personalData,
       reviews: context.reviews.personalData,
       questions: context.questions.personalData,
+      offers: context.offers.personalData,
       workshopReviews: context.workshopReviews.personalData,
       orders: context.orders.personalData,
       payouts: context.payouts.personalData,

@@ -34,6 +34,7 @@ type JobContext = Pick<
   | "inspections"
   | "keeping"
   | "metrics"
+  | "offers"
   | "orders"
   | "outbox"
   | "payouts"
@@ -85,6 +86,7 @@ function jobsOf(
     keeping,
     log,
     metrics,
+    offers,
     orders,
     outbox,
     payouts,
@@ -108,6 +110,7 @@ function jobsOf(
         ["settle-orders", () => orders.jobs.settle()],
         ["set-off-debts", () => payouts.jobs.setOff()],
         ["open-ledgers", () => orders.jobs.openLedgers()],
+        ["end-offers", () => offers.jobs.run()],
         ["follow-blocks", () => selling.jobs.followBlocks({ accounts })],
         ["backfill-fields", () => runBackfills({ database, clock, log }, BACKFILLS)],
         ["stop-stolen", () => theft.jobs.sweep()],

@@ -42,6 +42,7 @@ function jobContext(failing: string[] = []) {
   const outbox = { jobs: { send: job("send mails") } };
   const orders = { jobs: { settle: job("settle"), openLedgers: job("open ledgers") } };
   const payouts = { jobs: { setOff: job("set off") } };
+  const offers = { jobs: { run: job("end offers") } };
   const push = { jobs: { deliver: job("send push") } };
   const sales = { jobs: { rebuild: job("rebuild sales") } };
   const selling = {
@@ -78,6 +79,7 @@ function jobContext(failing: string[] = []) {
       keeping,
       metrics,
       vitals,
+      offers,
       orders,
       outbox,
       payouts,
@@ -110,6 +112,7 @@ describe("scheduled jobs", () => {
       "settle",
       "set off",
       "open ledgers",
+      "end offers",
       "blocks",
       "backfill fields",
       "stop stolen",
@@ -167,6 +170,7 @@ describe("scheduled jobs", () => {
       "settle",
       "set off",
       "open ledgers",
+      "end offers",
       "blocks",
       "backfill fields",
       "stop stolen",
@@ -181,6 +185,7 @@ describe("scheduled jobs", () => {
       "clean assistant",
       "lapse",
       "complaint mails",
+      "send mails",
     ]);
     expect(log.error).toHaveBeenCalledWith("job.failed", expect.objectContaining({ job: "expire-listings" }));
   });
