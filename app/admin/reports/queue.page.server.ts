@@ -1,23 +1,20 @@
 import { userPath } from "~/accounts/model";
-import { rowKey } from "~/admin-kit/bulk/rows";
-import { type ListQuery, chosenOrder, readListQuery } from "~/admin-kit/list/query";
 import { formatShortDateTime } from "~/business/format";
 import { adminListingPath } from "~/catalog/listing/constants";
 import type { Context } from "~/platform/context";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { QueryOrder } from "~/platform/firestore/types";
 import { formText } from "~/platform/forms/form-text";
 import { type FormOutcome, done, formNotFound, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 import { REPORTS_PATH, REPORT_TARGETS, reportedThingPath } from "~/reports/constants";
-import { type ReportKind, reportedPath } from "~/reports/model";
+import { reportedPath } from "~/reports/model";
 
 import { auditView } from "../audit/entry-view";
 import type { DecideResult } from "./decision";
-import { DECIDED, KIND_SLUGS, REPORTS_LIST, REPORT_ORDERS, blockForReportPath } from "./paths";
+import { blockForReportPath } from "./paths";
 import { readReason } from "./reason-form";
-import type { ReportFilter, ReportQueue } from "./report-queue.server";
+import type { ReportQueue } from "./report-queue.server";
 import {
   CLAIM_INTENT,
   READ_INTENT,
@@ -33,11 +30,8 @@ import {
 import { REASON_TEMPLATES, type ReasonTemplate } from "./templates";
 import {
   decidedText,
-  decisionText,
   falseAlarmsText,
-  isNamedByReason,
   reasonLabel,
-  reasonsText,
   reportCount,
   reportsLeft,
   reportsNow,
@@ -47,50 +41,6 @@ import {
 
 const VERSION_MAX = 60;
 export const NO_REPORTS = "No encontramos estas denuncias.";
-
-/** Of a thing that only users report whose reports are mostly false alarms. */
-const UNHEARD = "De quien denuncia en falso";
-
-/** Query for the database. */
-export function reportFilterOf(query: ListQuery): ReportFilter {
-  const { tipo, estado } = query.values;
-  const kind = (Object.keys(KIND_SLUGS) as ReportKind[]).find((one) => KIND_SLUGS[one] === tipo) ?? null;
-  const orderBy = chosenOrder(REPORT_ORDERS, query).by.map(([field, way]): QueryOrder => [field, way]);
-  return { kind, status: estado === DECIDED ? "decided" : "open", orderBy };
-}
-
-/** Data of the queue. */
-export async function loadReportQueue({ reportQueue }: Context, params: URLSearchParams) {
-  const query = readListQuery(REPORTS_LIST, params);
-  const filter = reportFilterOf(query);
-  const { things, next, previous } = await reportQueue.page(filter, query);
-  const rows = things.map((thing) => ({
-    key: rowKey(thing.id, thing.version),
-    title: thingTitle(thing),
-    to: reportedThingPath(thing.id),
-    badges: [...kindBadge(thing), ...(thing.status === "open" && thing.heard === 0 ? [{ label: UNHEARD }] : [])],
-    facts: [
-      { label: "Esperan", value: thing.open > 0 ? reportCount(thing.open) : "" },
-      { label: "En total", value: String(thing.total) },
-      { label: "La última", value: formatShortDateTime(thing.lastAt) },
-      { label: "Decisión", value: thing.status === "open" ? "" : (decisionText(thing) ?? "") },
-    ],
-    text: isNamedByReason(thing) ? "" : reasonsText(thing.kind, thing.reasons),
-  }));
-  return {
-    query,
-    rows,
-    next,
-    previous,
-    isOpen: filter.status === "open",
-    areAllChosen: params.get("marcar") === "todos",
-  };
-}
-
-/** None where the title says the kind. */
-function kindBadge({ kind, title }: { kind: ReportKind; title: string }): { label: string }[] {
-  return title === "" ? [] : [{ label: REPORTED_NAMES[kind] }];
-}
 
 /** Page data of a reported thing for administrators. */
 export interface ThingView {

@@ -1,6 +1,4 @@
 import { userPath } from "~/accounts/model";
-import { cursorPage } from "~/admin-kit/list/cursor.server";
-import { LIST_PAGE_SIZE } from "~/admin-kit/list/query";
 import { MINUTE_MS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
@@ -76,20 +74,12 @@ export function createReportQueue(context: Context) {
 
   return {
     /** A list of things as a query, and what it found: for a file. */
-    queryOf,
-    decodeAll,
-
     /**
      * Things with open reports, the most reported first, and last those that only users with many false alarms report;
      * or those that were decided.
      */
-    async page(
-      filter: ReportFilter,
-      cursor: { after: string | null; before: string | null },
-    ): Promise<{ things: ReportedThing[]; next: string | null; previous: string | null }> {
-      const { found, next, previous } = await cursorPage(database, queryOf(filter), cursor, LIST_PAGE_SIZE);
-      return { things: decodeAll(found), next, previous };
-    },
+    queryOf,
+    decodeAll,
 
     /** These things, in their order; unknown ids are left out. */
     async some(ids: readonly string[]): Promise<ReportedThing[]> {

@@ -3,7 +3,7 @@ import type { ActsOf, AdminResource } from "~/admin-kit/resources/resource";
 import { STATUS_NAMES } from "~/catalog/statuses";
 import { REPORTS_PATH } from "~/reports/constants";
 
-import { reportFile } from "./file.server";
+import { reportFile } from "./report-list.loader.server";
 
 const ACTS = {
   "report.dismissed": "Denuncias descartadas",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { AdminWorkshopPage } from "~/admin/workshops/taller.route";
 import type { AdminWorkshopView } from "~/admin/workshops/workshop.page.server";
-import { AdminAdvisorPage } from "~/workshops/admin/advisors/advisor-page";
+import { AdminAdvisorPage } from "~/workshops/admin/advisors/asesor.route";
 import { WorkshopEditPage } from "~/workshops/admin/taller-editar.route";
 import { advisorValues } from "~/workshops/directory/advisor-form";
 import { DAY_FIELDS } from "~/workshops/directory/constants";

@@ -1,13 +1,13 @@
 import type { ReactElement } from "react";
 import { describe, expect, test } from "vitest";
 
-import { AdminCategoryPage } from "~/catalog/reference/admin/category-pages";
+import { AdminCategoryPage } from "~/catalog/reference/admin/categoria.route";
 import { AdminBrandPage } from "~/catalog/reference/admin/marca.route";
 import { AdminPlanPage } from "~/catalog/reference/admin/plan-pages";
 import { SettingGroupPage } from "~/settings/admin/ajustes-grupo.route";
 import { nowSays } from "~/shell/recovery/stale-form.server";
 import { TemplatesPage } from "~/templates/plantillas.route";
-import { AdminAdvisorPage } from "~/workshops/admin/advisors/advisor-page";
+import { AdminAdvisorPage } from "~/workshops/admin/advisors/asesor.route";
 import { WorkshopEditPage } from "~/workshops/admin/taller-editar.route";
 
 import { htmlOf, textOf } from "../../support/render";

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
 import { REPORTS_BULK } from "~/admin/reports/bulk.page.server";
-import { loadReportedThing, loadReportQueue, submitDecision } from "~/admin/reports/queue.page.server";
+import { loadReportedThing, submitDecision } from "~/admin/reports/queue.page.server";
+import { loadReportQueue } from "~/admin/reports/report-list.loader.server";
 import type { DocumentData } from "~/platform/firestore/types";
 
 import type { World } from "../../support/world";

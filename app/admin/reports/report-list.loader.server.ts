@@ -1,0 +1,66 @@
+import { rowKey } from "~/admin-kit/bulk/rows";
+import { dayCell } from "~/admin-kit/list/cells";
+import { createAdminList } from "~/admin-kit/list/described-list.server";
+import { chosenOrder } from "~/admin-kit/list/query";
+import { formatShortDateTime } from "~/business/format";
+import type { Context } from "~/platform/context";
+import type { QueryOrder } from "~/platform/firestore/types";
+import { reportedThingPath } from "~/reports/constants";
+import type { ReportKind } from "~/reports/model";
+
+import { DECIDED, KIND_SLUGS, REPORTS_LIST, REPORT_ORDERS } from "./paths";
+import type { ReportedThing } from "./reported-thing";
+import { REPORTED_NAMES } from "./steps";
+import { decisionText, isNamedByReason, reasonsText, reportCount, thingTitle } from "./words";
+
+/** Of a thing that only users report whose reports are mostly false alarms. */
+const UNHEARD = "De quien denuncia en falso";
+
+const decided = (thing: ReportedThing): string => (thing.status === "open" ? "" : (decisionText(thing) ?? ""));
+
+/** Reported things. Their file has neither their reporters nor the texts of these. */
+const REPORTS = createAdminList<ReportedThing, null>({
+  logged: "reports",
+  spec: REPORTS_LIST,
+  columns: [
+    { label: "De qué", cell: ({ kind }) => REPORTED_NAMES[kind] },
+    { label: "Código", cell: ({ targetId }) => targetId },
+    { label: "Título", cell: ({ title }) => title },
+    { label: "Esperan", fact: ({ open }) => (open > 0 ? reportCount(open) : ""), cell: ({ open }) => open },
+    { label: "En total", fact: ({ total }) => String(total), cell: ({ total }) => total },
+    { label: "Motivos", cell: ({ kind, reasons }) => reasonsText(kind, reasons) },
+    { label: "La primera", cell: ({ firstAt }) => dayCell(firstAt) },
+    { label: "La última", fact: ({ lastAt }) => formatShortDateTime(lastAt), cell: ({ lastAt }) => dayCell(lastAt) },
+    { label: "Estado", cell: ({ status }) => (status === "open" ? "Por revisar" : "Decidida") },
+    { label: "Decisión", text: decided },
+  ],
+  empty: "No hay denuncias por revisar.",
+  narrowBy: "de qué son o su estado",
+  words: () => null,
+  read({ reportQueue }, query) {
+    const { tipo, estado } = query.values;
+    const kind = (Object.keys(KIND_SLUGS) as ReportKind[]).find((one) => KIND_SLUGS[one] === tipo) ?? null;
+    const orderBy = chosenOrder(REPORT_ORDERS, query).by.map(([field, way]): QueryOrder => [field, way]);
+    return { query: reportQueue.queryOf({ kind, status: estado === DECIDED ? "decided" : "open", orderBy }) };
+  },
+  decode: ({ reportQueue }, found) => reportQueue.decodeAll(found),
+  card: (thing) => ({
+    key: rowKey(thing.id, thing.version),
+    title: thingTitle(thing),
+    to: reportedThingPath(thing.id),
+    badges: [
+      // None where the title says the kind.
+      ...(thing.title === "" ? [] : [{ label: REPORTED_NAMES[thing.kind] }]),
+      ...(thing.status === "open" && thing.heard === 0 ? [{ label: UNHEARD }] : []),
+    ],
+    text: isNamedByReason(thing) ? "" : reasonsText(thing.kind, thing.reasons),
+  }),
+});
+
+export const reportFile = REPORTS.file;
+
+/** Data of the queue. */
+export async function loadReportQueue(context: Context, params: URLSearchParams) {
+  const list = await REPORTS.list(context, params);
+  return { ...list, isOpen: list.query.values.estado !== DECIDED, areAllChosen: params.get("marcar") === "todos" };
+}
