@@ -18,9 +18,9 @@ import { Section } from "~/ui/section";
 import type { ModerationStep } from "../moderation/moderation.server";
 import { Adjustments, HiddenFields } from "./adjustments-form";
 import { STEP_WORDS } from "./decision";
-import { LISTING_TONES } from "./list-page";
 import { ApprovalChanges, ListingReports, Others, OwnerEdits, SellerReports, Signals } from "./listing-evidence";
 import { loadAdminListing, submitAdminListing, type AdminListingView } from "./listing.page.server";
+import { LISTING_TONES } from "./paths";
 import { WhyFields } from "./why-fields";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";

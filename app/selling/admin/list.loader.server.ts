@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 
 import { userPagePath } from "~/accounts/users/paths";
 import { rowKey } from "~/admin-kit/bulk/rows";
+import type { AdminRow } from "~/admin-kit/list/admin-list";
 import { cursorPage } from "~/admin-kit/list/cursor.server";
 import { readListQuery } from "~/admin-kit/list/query";
 import { formatShortDateTime } from "~/business/format";
@@ -16,8 +17,8 @@ import type { Database } from "~/platform/firestore/types";
 import { titleOf } from "~/selling/model";
 
 import type { ModeratedListing } from "../moderation/moderated-listings.server";
-import type { ListingRow } from "./list-page";
 import { LISTING_LIST, type ListingFilter, listingFilterOf } from "./listing-list";
+import { LISTING_TONES } from "./paths";
 
 /**
  * Rows of a page. With one more and a cursor, what waits (2), three claims, a seller's e-mail, the saved views and the
@@ -56,6 +57,8 @@ export async function loadListingList(context: Context, params: URLSearchParams,
   const rows = rowsOf(listings, await claimsOf(context, listings, actor));
   return { ...shared, rows, next: page.next, previous: page.previous, isCut: false };
 }
+
+export type ListingListView = Awaited<ReturnType<typeof loadListingList>>;
 
 interface FoundListings {
   found: ModeratedListing[] | null;
@@ -131,17 +134,28 @@ async function claimsOf(
   );
 }
 
-function rowsOf(found: readonly ModeratedListing[], claims: ReadonlyMap<string, string>): ListingRow[] {
-  return found.map(({ listing, review }) => ({
-    key: rowKey(listing.id, listing.version),
-    title: titleOf(listing),
-    to: adminListingPath(listing.id),
-    status: listing.status,
-    statusName: STATUS_NAMES[listing.status],
-    price: listing.price === undefined ? "" : formatSoles(toCentimos(listing.price), { compact: true }),
-    toSeller: userPagePath(listing.sellerId),
-    changed: formatShortDateTime(listing.updatedAt),
-    signals: review.signals.map(({ detail }) => detail),
-    claim: claims.get(listing.id) ?? "",
-  }));
+function rowsOf(found: readonly ModeratedListing[], claims: ReadonlyMap<string, string>): AdminRow[] {
+  return found.map(({ listing, review: { signals } }) => {
+    const { id, version, status, price, sellerId, updatedAt } = listing;
+    const claim = claims.get(id);
+    return {
+      key: rowKey(id, version),
+      title: titleOf(listing),
+      to: adminListingPath(id),
+      badges: [
+        { label: STATUS_NAMES[status], tone: LISTING_TONES[status] ?? "neutral" },
+        ...(signals.length > 0
+          ? [{ label: signals.length === 1 ? "1 señal" : `${signals.length} señales`, tone: "warning" as const }]
+          : []),
+        ...(claim === undefined ? [] : [{ label: claim }]),
+      ],
+      facts: [
+        { label: "Precio", value: price === undefined ? "" : formatSoles(toCentimos(price), { compact: true }) },
+        // The name would be a read a row.
+        { label: "Vende", value: "Ver la cuenta", to: userPagePath(sellerId) },
+        { label: "Cambió", value: formatShortDateTime(updatedAt) },
+      ],
+      text: signals.map(({ detail }) => detail).join("\n"),
+    };
+  });
 }

@@ -1,4 +1,16 @@
 import { ADMIN_LISTINGS_PATH } from "~/catalog/listing/constants";
+import type { ListingStatus } from "~/catalog/statuses";
+import type { Tone } from "~/ui/badge";
+
+/** Colours of the states of listings. */
+export const LISTING_TONES: Partial<Record<ListingStatus, Tone>> = {
+  in_review: "warning",
+  pending_payment: "warning",
+  active: "success",
+  rejected: "danger",
+  hidden: "danger",
+  expired: "danger",
+};
 
 // Addresses of the listings of administration; safe in the browser.
 

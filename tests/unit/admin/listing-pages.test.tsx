@@ -4,7 +4,7 @@ import { COUPON_LIST } from "~/coupons/admin/coupon-list";
 import { AdminCouponsPage } from "~/coupons/admin/cupones.route";
 import { AdminListingPage } from "~/selling/admin/anuncio.route";
 import { BulkListingsPage } from "~/selling/admin/anuncios-lote.route";
-import { AdminListingsPage } from "~/selling/admin/list-page";
+import { AdminListingsPage } from "~/selling/admin/anuncios.route";
 import { LISTING_LIST } from "~/selling/admin/listing-list";
 import type { AdminListingView } from "~/selling/admin/listing.page.server";
 
@@ -125,8 +125,7 @@ test("the list says what waits and leads to the queue", async () => {
 });
 
 test("the queue's own page leads to the listing that waits longest, not to itself", async () => {
-  const row = { price: "", toSeller: "", changed: "", signals: [], claim: "", statusName: "En revisión" };
-  const first = { ...row, key: "a1~3", title: "Trek", to: "/administracion/anuncios/a1", status: "in_review" as const };
+  const first = { key: "a1~3", title: "Trek", to: "/administracion/anuncios/a1", badges: [], facts: [] };
   const html = await htmlOf(
     <AdminListingsPage
       spec={LISTING_LIST}

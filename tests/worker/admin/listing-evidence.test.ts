@@ -124,7 +124,7 @@ describe("reads", () => {
         billed(world, () => loadListingList(world.context(), new URLSearchParams(`${search}${more}`), ADMIN));
       const { answer: first, reads } = await list("");
       expect(first.rows.length).toBeGreaterThan(10);
-      expect(first.rows.filter(({ claim }) => claim === "Lo revisa Ana")).toHaveLength(3);
+      expect(first.rows.filter(({ badges }) => badges?.some(({ label }) => label === "Lo revisa Ana"))).toHaveLength(3);
       expect(reads).toBeGreaterThan(first.rows.length);
       expect(reads + GUARD_READS + VIEWS_READS).toBeLessThanOrEqual(30);
       if (first.next === null) return;

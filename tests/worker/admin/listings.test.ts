@@ -61,8 +61,8 @@ describe("the list of listings", () => {
     expect(page.waiting).toEqual({ count: 2, since: new Date(NOW.getTime() - 180_000).toISOString() });
     expect(page.rows[0]).toMatchObject({
       key: "a1~3",
-      toSeller: expect.stringMatching(/^\/administracion\/personas\/./) as string,
-      statusName: "Publicado",
+      badges: [{ label: "Publicado" }],
+      facts: [{}, { label: "Vende", to: expect.stringMatching(/^\/administracion\/personas\/./) as string }, {}],
     });
   });
 
