@@ -33,7 +33,7 @@ export function caseMails(
   input: CaseInput,
   { number, due }: Omit<CaseReceipt, "isMailed">,
   receipt: Receipt,
-  env: Pick<Env, "business" | "brandName" | "siteUrl">,
+  env: Env,
 ): { business: Mail | null; person: Mail | null } {
   const { kind, name, email, phone, subject, text, fields } = input;
   const said = [...fields.map(({ label, value }) => `${label}: ${value}`), "", text].join("\n").trim();
@@ -70,7 +70,7 @@ export function caseMails(
   return { business, person };
 }
 
-type MailEnv = Pick<Env, "business" | "brandName" | "siteUrl">;
+type MailEnv = Env;
 
 export function extensionMail(
   { number, name, email, subject }: Case,

@@ -9,7 +9,7 @@ import { mailText, textMail, type TextMail } from "~/platform/mail/text-mail";
 
 import { AGREEMENT, STATE_NAMES } from "./constants";
 
-type MailEnv = Pick<Env, "business" | "brandName" | "siteUrl">;
+type MailEnv = Env;
 interface MailWords {
   subject: string;
   blocks: TextMail["blocks"];

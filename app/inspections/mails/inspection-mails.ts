@@ -20,7 +20,7 @@ import { icsAttachment } from "./ics";
 /** `dropped`: cancelled before the payment, so that only its user knows of it. */
 export type InspectionNews = "booked" | "moved" | "reassigned" | "cancelled" | "dropped" | "finished";
 
-type InspectionMailEnv = Pick<Env, "siteUrl" | "brandName"> & { business: Pick<Env["business"], "email"> };
+type InspectionMailEnv = Env & { business: Pick<Env["business"], "email"> };
 
 export interface InspectionMailDeps {
   env: InspectionMailEnv;

@@ -6,7 +6,7 @@ import { textMail } from "~/platform/mail/text-mail";
 
 import { workshopPath } from "../filters";
 
-export type KeepingEnv = Pick<Env, "business" | "brandName" | "siteUrl">;
+export type KeepingEnv = Env;
 
 /** To the sender of an application, who may reply to the business. */
 function addressed({ email, uid }: Pick<Case, "email" | "uid">, { business }: KeepingEnv) {
