@@ -16,12 +16,14 @@ import { createCatalog } from "~/catalog/catalog.server";
 import { createFigures } from "~/catalog/figures/figures.server";
 import { createContactPersonalData } from "~/catalog/listing/personal-data.server";
 import { createReference } from "~/catalog/reference/reference.server";
+import { createSearchWords } from "~/catalog/search-words/search-words.server";
 import { createComplaints } from "~/complaints/complaints.server";
 import { createCoupons } from "~/coupons/coupons.server";
 import { createFavorites } from "~/favorites/favorites.server";
 import { createFavoriteNotices } from "~/favorites/notices/notices.server";
 import { createInspections } from "~/inspections/inspections.server";
 import { createMessages } from "~/messages/messages.server";
+import { createPriceOffers } from "~/offers/offers.server";
 import { createInspectionOrders } from "~/orders/inspections/inspection-orders";
 import { createOrders } from "~/orders/orders.server";
 import { createPayouts } from "~/orders/payouts/payouts.server";
@@ -125,6 +127,7 @@ export function createContext(
     accounts: () => createAccounts(context, accountHooks(context)),
     catalog: () => createCatalog(context),
     reference: () => createReference(context),
+    searchWords: () => createSearchWords(context),
     analytics: () => createAnalytics(context),
     settings: () => {
       const reader = createSettingsReader({ ...base, cache: context.cache, database: () => context.database });
@@ -145,6 +148,7 @@ export function createContext(
     personLimits: () => createPersonLimits(context),
     reviews: () => createReviews(context),
     questions: () => createQuestions(context),
+    offers: () => createPriceOffers(context),
     searches: () => createSearches(context),
     favorites: () => createFavorites(context),
     favoriteNotices: () => createFavoriteNotices(context),
@@ -193,6 +197,7 @@ export function createContext(
       coupons: context.coupons.personalData,
       reviews: context.reviews.personalData,
       questions: context.questions.personalData,
+      offers: context.offers.personalData,
       workshopReviews: context.workshopReviews.personalData,
       orders: context.orders.personalData,
       payouts: context.payouts.personalData,
