@@ -113,8 +113,12 @@ export const ListingSchema = z.object({
   soldUnits: z.number().int().min(0).optional(),
   /** The order that holds the last piece, or bought it; absent for a reservation or a sale by hand. */
   reservedBy: z.string().nullable().optional(),
-  /** Reason of a reservation by hand: identifies the thread of its buyer (`reservationOf`). Void in other states. */
+  /** Reason of a reservation by hand: identifies the thread of its buyer (`reservationMark`). Void in other states. */
   reservedFor: z.string().nullable().optional(),
+  /** End of a reservation for the buyer of an accepted offer (app/offers). Void in other states. */
+  agreedUntil: z.date().nullable().optional().catch(undefined),
+  /** Absent: offers are taken. The document also holds the seller's hidden limits, which no listing has. */
+  offerRules: z.object({ open: z.boolean() }).optional().catch(undefined),
   ...identity,
   /** Report of an inspection; removed when it is INSPECTION_BADGE_DAYS old. */
   inspection: InspectionBadge,
