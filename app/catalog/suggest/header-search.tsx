@@ -1,9 +1,8 @@
-import { useLocation, useMatches } from "@remix-run/react";
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
 
-import type { PageSearch } from "~/shell/page/page-search";
 import { Icon } from "~/ui/icon";
 
-import { SUGGESTIONS_PAGE } from "./constants";
+import { FORM_ID, RESULTS_ROUTE, SUGGESTIONS_PAGE } from "./constants";
 import { SuggestingBox } from "./suggesting-box";
 
 /**
@@ -12,7 +11,9 @@ import { SuggestingBox } from "./suggesting-box";
  */
 export function HeaderSearch() {
   const { pathname } = useLocation();
-  const { form, text } = usePageSearch();
+  // Of the page of results, where it is the page's own box.
+  const results = useRouteLoaderData(RESULTS_ROUTE) as { result: { filters: { q: string } } } | undefined;
+  const form = results && FORM_ID;
   return (
     <form
       action="/comprar"
@@ -20,7 +21,13 @@ export function HeaderSearch() {
       className={pathname === "/" || pathname === SUGGESTIONS_PAGE ? "find find-icon" : "find"}
     >
       <Icon name="search" />
-      <SuggestingBox form={form} value={text} aria-label="Buscar en Rebi" placeholder="Buscar" className="input" />
+      <SuggestingBox
+        form={form}
+        value={results?.result.filters.q}
+        aria-label="Buscar en Rebi"
+        placeholder="Buscar"
+        className="input"
+      />
       <button form={form} className="btn btn-primary">
         Buscar
       </button>
@@ -29,9 +36,4 @@ export function HeaderSearch() {
       </button>
     </form>
   );
-}
-
-function usePageSearch(): Partial<PageSearch> {
-  const data = useMatches().at(-1)?.data as { pageSearch?: PageSearch } | null | undefined;
-  return data?.pageSearch ?? {};
 }
