@@ -1,4 +1,4 @@
-import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useRouteLoaderData } from "@remix-run/react";
 
 import { Icon } from "~/ui/icon";
 
@@ -7,19 +7,14 @@ import { SuggestingBox } from "./suggesting-box";
 
 /**
  * The search of every page. Where room is short an icon, which is the box itself: the focus opens it, by styles alone
- * (shell.css). The home page and that of suggestions have a large one besides, and so only the icon.
+ * (shell.css); so it is on pages that have a large one besides, like home.
  */
 export function HeaderSearch() {
-  const { pathname } = useLocation();
   // Of the page of results, where it is the page's own box.
   const results = useRouteLoaderData(RESULTS_ROUTE) as { result: { filters: { q: string } } } | undefined;
   const form = results && FORM_ID;
   return (
-    <form
-      action="/comprar"
-      role="search"
-      className={pathname === "/" || pathname === SUGGESTIONS_PAGE ? "find find-icon" : "find"}
-    >
+    <form action="/comprar" role="search" className="find">
       <Icon name="search" />
       <SuggestingBox
         form={form}
