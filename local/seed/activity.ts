@@ -29,6 +29,7 @@ export function makeActivity(
       .slice(0, FAVORITES)
       .flatMap((listing, index) => favorite(listing, index, today)),
     ...(subject ? thread(subject, today) : []),
+    ...(subject ? offer(subject, DEMO_TURNS, today) : []),
   ];
 }
 
@@ -46,6 +47,43 @@ function favorite({ id, fields }: SeedListing, index: number, today: Date): [str
     [
       `user_favorites/${BUYER}_${id}`,
       { userId: BUYER, vehicleId: id, title: fields.title, price, addedAt, createdAt: addedAt, updatedAt: addedAt },
+    ],
+  ];
+}
+
+type Turns = readonly (readonly [by: "buyer" | "seller", share: number])[];
+
+/** Shares of the price: an offer, and the price with which the seller answered it. */
+const DEMO_TURNS: Turns = [
+  ["buyer", 0.8],
+  ["seller", 0.93],
+];
+
+/** A negotiation whose last turn is open. */
+function offer({ id, fields }: SeedListing, turns: Turns, today: Date): [string, Record<string, unknown>][] {
+  const at = (place: number) => new Date(today.getTime() - (turns.length - place) * HOUR_MS);
+  const until = new Date(at(turns.length - 1).getTime() + 48 * HOUR_MS);
+  return [
+    [
+      `offers/${id}_${BUYER}`,
+      {
+        listingId: id,
+        listingTitle: fields.title,
+        sellerId: fields.sellerId,
+        buyerId: BUYER,
+        state: "open",
+        turns: turns.map(([by, share], place) => ({
+          by,
+          soles: Math.floor(fields.price * share),
+          at: at(place),
+          outcome: place === turns.length - 1 ? "open" : "countered",
+        })),
+        until,
+        agreed: null,
+        dueAt: until,
+        createdAt: at(0),
+        updatedAt: at(turns.length - 1),
+      },
     ],
   ];
 }

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import { findCondition } from "../../../app/catalog/categories.ts";
+import { NegotiationSchema } from "../../../app/offers/model.ts";
+import { waitsFor } from "../../../app/offers/rules.ts";
 import { makeActivity } from "../../../local/seed/activity.ts";
 import { makeListings } from "../../../local/seed/listings.ts";
 import { DEFAULT_LISTINGS } from "../../../local/stack/options.ts";
@@ -59,6 +62,16 @@ describe("what the demo buyer has done", () => {
       sellerAnswered: true,
     });
     expect(messages.every(([, { createdAt }]) => (createdAt as Date) < today)).toBe(true);
+  });
+
+  test("waits with the seller's answer to an offer for that listing, which is used", () => {
+    const [[path, data] = ["", {}], ...others] = under("offers");
+    expect(others).toEqual([]);
+    expect(path.replace("offers/", "threads/")).toBe(under("threads")[0]?.[0]);
+    const negotiation = { id: "o", ...NegotiationSchema.parse(data) };
+    expect(waitsFor(negotiation)).toBe("buyer");
+    const { condition } = listing(data["listingId"])?.specifications ?? {};
+    expect(findCondition(String(condition))?.used).toBe(true);
   });
 
   test("does without listings", () => {
