@@ -31,7 +31,7 @@ interface ListFile {
 export interface AdminResource {
   /** Its first page. Each document has its page below, at its id. */
   path: string;
-  /** What its pages ask for. */
+  /** Right that its pages require. */
   verb: AdminVerb;
   /** Its name in the navigation. */
   section?: string;
