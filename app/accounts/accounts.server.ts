@@ -284,7 +284,7 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     administrators: createAdministrators(core),
     closure: createClosure(core),
     workshopStaff: createWorkshopStaff(core),
-    people: createUserAdministration(core),
+    users: createUserAdministration(core),
     personalData: createAccountPersonalData(core),
   };
 }

@@ -43,7 +43,7 @@ export function createThreadModeration({ database, clock, log }: Context) {
     return snapshot && decodeMessage(snapshot, log);
   }
 
-  async function peopleIn(
+  async function participantsIn(
     source: Pick<DatabaseReader, "read">,
     threadId: string,
   ): Promise<(Record<Side, string> & { lastMessageAt: Date }) | null> {
@@ -59,9 +59,9 @@ export function createThreadModeration({ database, clock, log }: Context) {
     messageId: string,
     isHidden: boolean,
   ): Promise<Hiding | null> {
-    const [message, people] = [await messageIn(tx, threadId, messageId), await peopleIn(tx, threadId)];
-    if (message === null || people === null || (message.hiddenAt !== null) === isHidden) return null;
-    const isLast = message.createdAt.getTime() === people.lastMessageAt.getTime();
+    const [message, participants] = [await messageIn(tx, threadId, messageId), await participantsIn(tx, threadId)];
+    if (message === null || participants === null || (message.hiddenAt !== null) === isHidden) return null;
+    const isLast = message.createdAt.getTime() === participants.lastMessageAt.getTime();
     const lastMessageText = isHidden ? HIDDEN_TEXT : excerptOf(message.text, EXCERPT_MAX);
     return {
       writes: [
@@ -92,7 +92,7 @@ export function createThreadModeration({ database, clock, log }: Context) {
   }
 
   return {
-    peopleIn,
+    participantsIn,
 
     /** The newest message that a side wrote, among the thread's last ones; null for none. */
     async newestOf(threadId: string, uid: string): Promise<WrittenMessage | null> {
@@ -114,16 +114,16 @@ export function createThreadModeration({ database, clock, log }: Context) {
 
     /** The reported messages, each with a few before and after it, oldest first; null where all are gone. */
     async parts(threadId: string, messageIds: readonly string[]): Promise<PartMessage[] | null> {
-      const [people, ...around] = await Promise.all([
-        peopleIn(database, threadId),
+      const [participants, ...around] = await Promise.all([
+        participantsIn(database, threadId),
         ...messageIds.map((id) => messagesAround(threadId, id)),
       ]);
       const found = new Map(around.flat().map((one) => [one.id, one]));
-      if (people === null || found.size === 0) return null;
+      if (participants === null || found.size === 0) return null;
       return [...found.values()]
         .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
         .map((one) => ({
-          from: one.senderId === people.seller ? "seller" : "buyer",
+          from: one.senderId === participants.seller ? "seller" : "buyer",
           text: one.text,
           at: one.createdAt,
           isReported: messageIds.includes(one.id),
