@@ -28,7 +28,7 @@ test("a buyer offers, the seller answers with another price, and the buyer accep
   if (scripts) expect(await violationsOn(page)).toEqual([]);
   await page.getByLabel("Tu oferta en soles").fill("1,500");
   await page.getByRole("button", { name: "Enviar oferta" }).click();
-  await expect(page).toHaveURL(/\/perfil\/mensajes\/[^/]+#oferta$/);
+  await expect(page).toHaveURL(/\/perfil\/mensajes\/[^/]+#negociacion$/);
   await expect(page.getByText("Te quedan 2 ofertas").first()).toBeVisible();
   const thread = page.url();
 

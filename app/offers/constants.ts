@@ -85,7 +85,7 @@ export function makeOfferPath(listingId: string): string {
 
 /** The thread at its panel of the offer. */
 export function offerThreadPath(threadId: string): string {
-  return `/perfil/mensajes/${encodeURIComponent(threadId)}#oferta`;
+  return `/perfil/mensajes/${encodeURIComponent(threadId)}#negociacion`;
 }
 
 /** The page of one negotiation, which answers its forms. */

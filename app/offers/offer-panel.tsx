@@ -26,8 +26,8 @@ interface OfferPanelProps {
 export function OfferPanel({ view, messageKey, typed }: OfferPanelProps) {
   const { turns, summary, threadId, listingId, answerable, counter, offer, pay } = view;
   return (
-    <section aria-labelledby="oferta" className="grid gap-3">
-      <h2 id="oferta" className="scroll-mt-24 text-lg">
+    <section aria-labelledby="negociacion" className="grid gap-3">
+      <h2 id="negociacion" className="scroll-mt-24 text-lg">
         Oferta
       </h2>
       {turns.length > 0 ? (

@@ -29,7 +29,7 @@ const OTHER_THREAD = `${LISTING}_${OTHER.uid}`;
 describe("an offer", () => {
   test("an offer stands in the thread and is mailed to the seller", async () => {
     const world = await offersWorld();
-    expect(await offer(world, "2,000")).toMatchObject({ kind: "done", to: `/perfil/mensajes/${THREAD}#oferta` });
+    expect(await offer(world, "2,000")).toMatchObject({ kind: "done", to: `/perfil/mensajes/${THREAD}#negociacion` });
     expect(await stateOf(world)).toBe("open open");
     expect(await textsOf(world, THREAD)).toEqual([expect.stringContaining(spaced("Te ofrezco S/ 2,000"))]);
     const [mail] = await world.mails();
