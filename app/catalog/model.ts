@@ -173,6 +173,22 @@ export const BrandSchema = z.object({
 });
 export type Brand = z.infer<typeof BrandSchema> & { id: string };
 
+/** Decisions of administrators about texts that found nothing (search-words/). */
+export const SEARCH_WORDS = "searchWords";
+export const SearchWordSchema = z.object({
+  text: z.string(),
+  /** Open again where a decision was taken back. */
+  state: z.enum(["accepted", "dismissed", "open"]),
+  kind: z.enum(["word", "brand", "none"]),
+  /** Words that stand for others; empty but of the kind `word`. */
+  typed: z.string(),
+  means: z.string(),
+  /** It added the brand. */
+  madeBrand: z.boolean().catch(false).default(false),
+  at: z.date(),
+});
+export type SearchWord = z.infer<typeof SearchWordSchema>;
+
 /** A document of `categories`; its id is one of CATEGORY_IDS, others are left out. */
 export const CategorySchema = z.object({
   name: z.string().trim().min(1).max(40),

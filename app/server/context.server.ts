@@ -2,7 +2,6 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { createAccounts } from "~/accounts/accounts.server";
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
-import { hashOfSession } from "~/accounts/session/session-hash.server";
 import { createAuditLog } from "~/admin/audit/audit.server";
 import { createMetrics } from "~/admin/metrics/metrics.server";
 import { createReportQueue } from "~/admin/reports/report-queue.server";
@@ -17,6 +16,7 @@ import { createCatalog } from "~/catalog/catalog.server";
 import { createFigures } from "~/catalog/figures/figures.server";
 import { createContactPersonalData } from "~/catalog/listing/personal-data.server";
 import { createReference } from "~/catalog/reference/reference.server";
+import { createSearchWords } from "~/catalog/search-words/search-words.server";
 import { createComplaints } from "~/complaints/complaints.server";
 import { createCoupons } from "~/coupons/coupons.server";
 import { createFavorites } from "~/favorites/favorites.server";
@@ -65,16 +65,16 @@ import { createSearches } from "~/searches/searches.server";
 import { createSelling } from "~/selling/selling.server";
 import { VITALS_HOOKS, accountHooks, createMarketStop, createTransferMarket, orderHooks } from "~/server/hooks.server";
 import { lazily } from "~/server/lazily";
-import { createPersonLimits } from "~/server/person-limits.server";
+import { createLimitsOfUser } from "~/server/limits-of-user.server";
 import { RESOURCES } from "~/server/resources.server";
 import { policyOf } from "~/server/route-policy";
 import { createSettingsReader } from "~/settings/effective.server";
 import { createSettings } from "~/settings/settings.server";
 import { createTemplates } from "~/templates/templates.server";
 import { createVitals } from "~/vitals/vitals.server";
-import { createAdvisorKeeping } from "~/workshops/keeping/advisors.server";
-import { createCertificateReminders } from "~/workshops/keeping/certificate-reminders.server";
-import { createWorkshopKeeping } from "~/workshops/keeping/workshop-keeping.server";
+import { createAdvisorDirectory } from "~/workshops/directory/advisors.server";
+import { createCertificateReminders } from "~/workshops/directory/certificate-reminders.server";
+import { createWorkshopDirectory } from "~/workshops/directory/workshop-directory.server";
 import { createWorkshopReviews } from "~/workshops/reviews/reviews.server";
 import { createWorkshops } from "~/workshops/workshops.server";
 
@@ -127,6 +127,7 @@ export function createContext(
     accounts: () => createAccounts(context, accountHooks(context)),
     catalog: () => createCatalog(context),
     reference: () => createReference(context),
+    searchWords: () => createSearchWords(context),
     analytics: () => createAnalytics(context),
     settings: () => {
       const reader = createSettingsReader({ ...base, cache: context.cache, database: () => context.database });
@@ -144,7 +145,7 @@ export function createContext(
     checks: () => createChecks(context),
     reports: () => createReports(context),
     reportQueue: () => createReportQueue(context),
-    personLimits: () => createPersonLimits(context),
+    limitsOfUser: () => createLimitsOfUser(context),
     reviews: () => createReviews(context),
     questions: () => createQuestions(context),
     offers: () => createPriceOffers(context),
@@ -157,38 +158,17 @@ export function createContext(
     theft: () => createTheft(context),
     transferMarket: () => createTransferMarket(context),
     transfers: () => createTransfers(context),
-    push: () =>
-      createPush({
-        ...base,
-        database: context.database,
-        limiter: context.limiter,
-        accounts: () => context.accounts,
-        session: () => hashOfSession(request),
-      }),
+    push: () => createPush(context),
     messages: () => createMessages(context),
-    assistant: () =>
-      createAssistant({
-        ...base,
-        database: context.database,
-        catalog: context.catalog,
-        limiter: context.limiter,
-        orders: () => context.orders,
-        listings: () => context.selling.listings,
-        checks: () => context.checks,
-        listingFigures: () => context.figures,
-        cases: () => context.cases.filing,
-        burst: env.BURST,
-        model: env.assistant,
-        loadGenAi,
-      }),
+    assistant: () => createAssistant(context, { loadGenAi }),
     cases: () => createCases(context),
     complaints: () => createComplaints(context),
     templates: () => createTemplates(context),
     workshops: () => createWorkshops(context),
-    keeping: () => ({
-      workshops: createWorkshopKeeping(context),
+    directory: () => ({
+      workshops: createWorkshopDirectory(context),
       certificates: createCertificateReminders(context),
-      advisors: createAdvisorKeeping(context),
+      advisors: createAdvisorDirectory(context),
       claims: createSerialClaims(context),
     }),
     workshopReviews: () => createWorkshopReviews(context),

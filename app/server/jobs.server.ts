@@ -32,11 +32,12 @@ type JobContext = Pick<
   | "favoriteNotices"
   | "figures"
   | "inspections"
-  | "keeping"
+  | "directory"
   | "metrics"
   | "offers"
   | "orders"
   | "outbox"
+  | "payouts"
   | "privacy"
   | "push"
   | "reports"
@@ -82,12 +83,13 @@ function jobsOf(
     favoriteNotices,
     figures,
     inspections,
-    keeping,
+    directory,
     log,
     metrics,
     offers,
     orders,
     outbox,
+    payouts,
     privacy,
     push,
     reports,
@@ -106,6 +108,7 @@ function jobsOf(
         ["expire-listings", () => selling.jobs.expireListings()],
         ["expire-unpaid-inspections", () => inspections.jobs.expireUnpaid()],
         ["settle-orders", () => orders.jobs.settle()],
+        ["set-off-debts", () => payouts.jobs.setOff()],
         ["open-ledgers", () => orders.jobs.openLedgers()],
         ["end-offers", () => offers.jobs.run()],
         ["follow-blocks", () => selling.jobs.followBlocks({ accounts })],
@@ -138,7 +141,7 @@ function jobsOf(
         ["sweep-former-files", () => transfers.jobs.sweepFiles()],
         ["remind-of-complaints", () => complaints.reminders.remind()],
         ["remind-of-cases", () => cases.reminders.remind()],
-        ["remind-of-certificates", () => keeping.certificates.remind()],
+        ["remind-of-certificates", () => directory.certificates.remind()],
         ["sweep-complaint-files", () => complaints.uploads.sweep()],
         ["delete-old-cases", () => cases.retention.deleteOld()],
         ["erase-answers", () => cases.retention.eraseAnswers()],

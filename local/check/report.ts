@@ -10,7 +10,10 @@ import { ROOT } from "../stack/options.ts";
 export interface Count {
   passed: number;
   failed: number;
-  /** Each test that failed, if only at its first try, in a few lines (its file, its title, the start of its message), for the end of a long output. */
+  /**
+   * Each test that failed, if only at its first try, in a few lines: its file, its title, the start of its message. They
+   * end a long output.
+   */
   failures: string[];
 }
 

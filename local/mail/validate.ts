@@ -5,7 +5,7 @@ const LINE = z.string().regex(/^[^\r\n]*$/);
 /** Headers of our mails that the service lets one set; the others are its own. */
 const SETTABLE = /^(?:List-Unsubscribe|List-Unsubscribe-Post|In-Reply-To|References|X-[\w-]+)$/i;
 
-/** What the service documents for `send`, as far as we use it. */
+/** A message as the service documents it for `send`, as far as we use it. */
 export const Message = z.strictObject({
   to: z.string().regex(EMAIL),
   from: z.strictObject({ email: z.string().regex(EMAIL), name: LINE }),

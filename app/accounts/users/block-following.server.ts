@@ -4,7 +4,7 @@ import { identityError } from "~/accounts/identity/errors";
 import type { AccountChanges } from "~/accounts/identity/identity.server";
 import { HOUR_MS, MINUTE_MS } from "~/business/durations";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Transaction, Write } from "~/platform/firestore/types";
+import type { DatabaseReader, Write } from "~/platform/firestore/types";
 
 /** Accounts of one run: with AGAIN_MS between two looks, 7,200 blocked accounts. */
 const DUE_MAX = 20;
@@ -13,13 +13,7 @@ const AGAIN_MS = 6 * HOUR_MS;
 const RETRY_MS = 5 * MINUTE_MS;
 
 /** Consequences of blocking an account, for the job: at the identity service, and by other rooms in pieces. */
-export function createBlockFollowing({
-  database,
-  identity,
-  standings,
-  clock,
-  log,
-}: Pick<Core, "database" | "identity" | "standings" | "clock" | "log">) {
+export function createBlockFollowing({ database, identity, standings, clock, log }: Core) {
   const inFuture = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 
   /** @throws UpstreamError for what the identity service did not do; no account there needs nothing done */
@@ -50,7 +44,7 @@ export function createBlockFollowing({
     },
 
     /** Whether the account still is as the job found it, read in the transaction of a piece. */
-    async isStill(tx: Pick<Transaction, "read">, { uid, state }: { uid: string; state: AccountBlock["state"] }) {
+    async isStill(tx: DatabaseReader, { uid, state }: { uid: string; state: AccountBlock["state"] }) {
       const snapshot = await tx.read(blockPath(uid));
       return snapshot !== null && decodeDocument(BlockSchema, snapshot, log)?.state === state;
     },

@@ -41,7 +41,7 @@ export interface ThreadView {
   isSeen: boolean;
 }
 
-export function createThreads(context: Context, { noteUnread }: Pick<UnreadCounts, "noteUnread">) {
+export function createThreads(context: Context, { noteUnread }: UnreadCounts) {
   const { database, clock, log, waitUntil, site } = context;
 
   /** One page of a user's threads, last written first. `page` counts from 1 and is clamped. */

@@ -71,7 +71,7 @@ interface Destination {
 }
 
 /** Writing to each other: each message is one commit with its thread, the seller's answers and the notifications. */
-export function createDelivery(context: Context, { noteUnread }: Pick<UnreadCounts, "noteUnread">) {
+export function createDelivery(context: Context, { noteUnread }: UnreadCounts) {
   const { database, limiter, clock, log, site } = context;
 
   const onRetry = (round: number) => log.info("messages.sending-retried", { round });

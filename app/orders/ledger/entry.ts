@@ -22,7 +22,9 @@ export function bookEntry(
   const lines = difference(balancesOf(before), balancesOf(after));
   if (lines.length === 0) return after;
   const sum = lines.reduce((total, { centimos }) => total + centimos, 0);
-  if (sum !== 0) throw new Error(`an entry of ${after.number} adds up to ${sum}`);
+  // Orders of before whose payment is not known: the provider has what they say.
+  if (opening && sum !== 0) lines.push({ account: "provider", of: "", item: "payment", centimos: -sum });
+  else if (sum !== 0) throw new Error(`an entry of ${after.number} adds up to ${sum}`);
   const { kind, key } = opening ? { kind: opening, key: opening } : causeOf(before, after);
   const data: LedgerEntry = { orderId: after.id, orderNumber: after.number, kind, at: now, lines };
   tx.write({ create: ledgerPath(after.id, key), data });
@@ -45,8 +47,7 @@ function causeOf(before: Order, after: Order): Cause {
   const known = new Map(before.payments.map((payment) => [payment.id, payment]));
   for (const payment of after.payments) {
     const kind = paymentCause(known.get(payment.id), payment);
-    // The time of the change at the provider tells a second mediation of a payment from the first.
-    if (kind) return { kind, key: `${kind}-${payment.id}-${payment.changedAt?.getTime() ?? `v${after.version}`}` };
+    if (kind) return { kind, key: [kind, payment.id, changeOf(payment, after)].join("-") };
   }
   const part = changedPart(before, after);
   if (part) {
@@ -63,6 +64,11 @@ function causeOf(before: Order, after: Order): Cause {
   }
   const kind = after.state === "completed" ? "release" : "other";
   return { kind, key: `${kind}-v${after.version}` };
+}
+
+/** Tells changes of one kind apart: the time of the change at the provider, and what went back by then. */
+function changeOf({ changedAt, refundedCentimos = 0 }: AppliedPayment, { version }: Order): string {
+  return `${changedAt ? changedAt.getTime() : `v${version}`}${refundedCentimos > 0 ? `-${refundedCentimos}` : ""}`;
 }
 
 function paymentCause(before: AppliedPayment | undefined, after: AppliedPayment): EntryKind | null {

@@ -7,8 +7,8 @@ const BUTTON =
   "display:inline-block;padding:12px 20px;border-radius:10px;background:#17202b;color:#ffffff;text-decoration:none;font-weight:600";
 
 /**
- * A mail's text as HTML, in the one frame of all mails. A block that ends with an address of the site under its words is
- * a button. Other addresses of the site are links; those of others stay text, as users may have typed them.
+ * A mail's text as HTML, in the one frame of all mails. Words with an address of the site on the next line are a
+ * button. Other addresses of the site are links; those of others stay text, as users may have typed them.
  */
 export function mailHtml({ subject, text }: { subject: string; text: string }, site: { url: string; name: string }) {
   const blocks = text

@@ -25,8 +25,8 @@ export interface MailAttachment {
 }
 
 /**
- * The write that sends a mail: a document of `mail`, which `createOutbox` sends. Put it into the commit of the event
- * that it reports, so that neither happens without the other. `id` is the document's: the same id twice fails the commit
+ * The write that sends a mail: a document of `mail`, for the outbox. Put it into the commit of the event that it
+ * reports, so that neither happens without the other. `id` is the document's: the same id twice fails the commit
  * (ALREADY_EXISTS), so that one event sends one mail; leave it out for a new one.
  */
 export function mailWrite(

@@ -34,13 +34,15 @@ function jobContext(failing: string[] = []) {
       removePrivateData: job("private inspections"),
     },
   };
-  const keeping = { certificates: { remind: job("certificates end") } };
+  const directory = { certificates: { remind: job("certificates end") } };
   const figures = { jobs: { sweep: job("sweep figures") } };
   const reports = { jobs: { correctTargets: job("report figures"), eraseTexts: job("report texts") } };
   const metrics = { jobs: { run: job("count metrics") } };
   const vitals = { jobs: { run: job("sum up vitals") } };
+  const outbox = { jobs: { send: job("send mails") } };
+  const orders = { jobs: { settle: job("settle"), openLedgers: job("open ledgers") } };
+  const payouts = { jobs: { setOff: job("set off") } };
   const offers = { jobs: { run: job("end offers") } };
-  const orders = { jobs: { settle: job("settle") } };
   const push = { jobs: { deliver: job("send push") } };
   const sales = { jobs: { rebuild: job("rebuild sales") } };
   const selling = {
@@ -74,11 +76,13 @@ function jobContext(failing: string[] = []) {
       favoriteNotices,
       figures,
       inspections,
-      keeping,
+      directory,
       metrics,
       vitals,
       offers,
       orders,
+      outbox,
+      payouts,
       privacy,
       push,
       reports,
@@ -106,6 +110,8 @@ describe("scheduled jobs", () => {
       "expire",
       "unpaid inspections",
       "settle",
+      "set off",
+      "open ledgers",
       "end offers",
       "blocks",
       "backfill fields",
@@ -121,6 +127,7 @@ describe("scheduled jobs", () => {
       "clean assistant",
       "lapse",
       "complaint mails",
+      "send mails",
     ]);
   });
 
@@ -161,6 +168,8 @@ describe("scheduled jobs", () => {
       "expire",
       "unpaid inspections",
       "settle",
+      "set off",
+      "open ledgers",
       "end offers",
       "blocks",
       "backfill fields",
@@ -176,6 +185,7 @@ describe("scheduled jobs", () => {
       "clean assistant",
       "lapse",
       "complaint mails",
+      "send mails",
     ]);
     expect(log.error).toHaveBeenCalledWith("job.failed", expect.objectContaining({ job: "expire-listings" }));
   });

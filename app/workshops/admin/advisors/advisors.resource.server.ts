@@ -1,7 +1,7 @@
 import { type Inverse, reasonBefore, singleInverse, versionNow } from "~/admin-kit/resources/inverse";
 import type { ActsOf, AdminResource } from "~/admin-kit/resources/resource";
 
-import { advisorFile } from "./file.server";
+import { advisorFile } from "./advisor-list.loader.server";
 import { ADMIN_ADVISORS_PATH } from "./paths";
 
 const ACTS = {
@@ -13,10 +13,10 @@ const ACTS = {
 };
 
 const activeBack = (active: boolean): Inverse =>
-  singleInverse(async ({ keeping }, act, actor, id) => {
+  singleInverse(async ({ directory }, act, actor, id) => {
     const shown = { actor, version: versionNow(act.snapshot) };
     const reason = active ? "" : reasonBefore(act, "advisor.suspended");
-    return (await keeping.advisors.setActive(id, shown, active, reason)).ok;
+    return (await directory.advisors.setActive(id, shown, active, reason)).ok;
   });
 
 export const ADVISORS_RESOURCE: AdminResource = {

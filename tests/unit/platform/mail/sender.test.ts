@@ -47,7 +47,7 @@ describe("the REST interface", () => {
   const service = { kind: "api", url: "https://mail.example/send", token: "a-token" } as const;
   const send = createMailSender({ from: "avisos@rebi.example", service }, "Rebi");
   const answering = (status: number, body: unknown) => {
-    const asked = vi.fn((_url: string, _init: RequestInit) =>
+    const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(() =>
       Promise.resolve(new Response(typeof body === "string" ? body : JSON.stringify(body), { status })),
     );
     vi.stubGlobal("fetch", asked);
