@@ -72,8 +72,8 @@ export interface OfferRulesView {
 }
 
 export const OPEN_FIELD = "aceptar-ofertas";
-export const BELOW_FIELD = "rechazar-menos";
-export const FROM_FIELD = "aceptar-desde";
+export const BELOW_FIELD = "declineBelow";
+export const FROM_FIELD = "acceptFrom";
 
 export function threadOf(listingId: string, buyerId: string): string {
   return `${listingId}_${buyerId}`;

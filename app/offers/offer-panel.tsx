@@ -73,7 +73,7 @@ export function OfferPanel({ view, messageKey, typed }: OfferPanelProps) {
           <Hidden view={view} messageKey={messageKey} />
           <TextField
             label="Proponer otro precio (S/)"
-            name={OFFER_FIELD}
+            name="oferta"
             inputMode="numeric"
             autoComplete="off"
             className="[&_input]:max-w-64"
