@@ -28,9 +28,10 @@ test("a buyer offers, the seller answers with another price, and the buyer accep
   if (scripts) expect(await violationsOn(page)).toEqual([]);
   await page.getByLabel("Tu oferta en soles").fill("1,500");
   await page.getByRole("button", { name: "Enviar oferta" }).click();
-  await expect(page).toHaveURL(/\/perfil\/mensajes\/[^/]+#oferta$/);
+  await expect(page).toHaveURL(/\/perfil\/mensajes\/[^/]+#negociacion$/);
   await expect(page.getByText("Te quedan 2 ofertas").first()).toBeVisible();
-  const thread = page.url();
+  // Without its fragment: the same address with one would load nothing.
+  const thread = new URL(page.url()).pathname;
 
   const sellerPage = await sellerPageAt(browser, info, baseURL, thread);
   await sellerPage.getByLabel("Proponer otro precio").fill("2500");
@@ -100,6 +101,6 @@ async function offeredListing(): Promise<string> {
 async function sellerPageAt(browser: Browser, info: TestInfo, baseURL: string | undefined, url: string): Promise<Page> {
   const context = await browser.newContext({ ...info.project.use, baseURL });
   const page = await context.newPage();
-  await signIn(page, SELLER, new URL(url).pathname);
+  await signIn(page, SELLER, url);
   return page;
 }

@@ -72,8 +72,8 @@ export interface OfferRulesView {
 }
 
 export const OPEN_FIELD = "aceptar-ofertas";
-export const BELOW_FIELD = "rechazar-menos";
-export const FROM_FIELD = "aceptar-desde";
+export const BELOW_FIELD = "declineBelow";
+export const FROM_FIELD = "acceptFrom";
 
 export function threadOf(listingId: string, buyerId: string): string {
   return `${listingId}_${buyerId}`;
@@ -85,7 +85,7 @@ export function makeOfferPath(listingId: string): string {
 
 /** The thread at its panel of the offer. */
 export function offerThreadPath(threadId: string): string {
-  return `/perfil/mensajes/${encodeURIComponent(threadId)}#oferta`;
+  return `/perfil/mensajes/${encodeURIComponent(threadId)}#negociacion`;
 }
 
 /** The page of one negotiation, which answers its forms. */

@@ -26,8 +26,8 @@ interface OfferPanelProps {
 export function OfferPanel({ view, messageKey, typed }: OfferPanelProps) {
   const { turns, summary, threadId, listingId, answerable, counter, offer, pay } = view;
   return (
-    <section aria-labelledby="oferta" className="grid gap-3">
-      <h2 id="oferta" className="scroll-mt-24 text-lg">
+    <section aria-labelledby="negociacion" className="grid gap-3">
+      <h2 id="negociacion" className="scroll-mt-24 text-lg">
         Oferta
       </h2>
       {turns.length > 0 ? (
@@ -73,7 +73,7 @@ export function OfferPanel({ view, messageKey, typed }: OfferPanelProps) {
           <Hidden view={view} messageKey={messageKey} />
           <TextField
             label="Proponer otro precio (S/)"
-            name={OFFER_FIELD}
+            name="oferta"
             inputMode="numeric"
             autoComplete="off"
             className="[&_input]:max-w-64"

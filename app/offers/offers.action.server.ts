@@ -30,7 +30,7 @@ export const OFFER_NOT_FOUND = "No encontramos esa oferta entre las tuyas.";
 const CHECKOUT = "/checkout";
 const KEY = /^[0-9a-f]{24}$/;
 
-const amountForm = (missing: string) =>
+export const offerAmountForm = (missing: string) =>
   z.object({
     [OFFER_FIELD]: required(solesField({ label: "Tu precio", min: 1, max: MAX_PRICE_SOLES, whole: true }), missing),
   });
@@ -44,7 +44,7 @@ export function submitOffer(
 ): Promise<FormOutcome<UnprovenFailure>> {
   return handleForm<UnprovenFailure>(form, async () => {
     if (form.get("intent") !== OFFER_INTENTS.offer) return unknownIntent(form);
-    const parsed = parseForm(amountForm("Escribe cuánto ofreces."), form);
+    const parsed = parseForm(offerAmountForm("Escribe cuánto ofreces."), form);
     if (!parsed.ok) return rejectedWith(parsed);
     const unproven = await rejectUnproven(context.accounts, user, form, UNPROVEN_MESSAGES.offer, { isKept: true });
     if (unproven) return unproven;
@@ -79,7 +79,7 @@ export function submitAnswer(
       case OFFER_INTENTS.decline:
         return told(await offers.decline(user, threadId, answer), "Rechazaste la oferta.");
       case OFFER_INTENTS.counter: {
-        const parsed = parseForm(amountForm("Escribe el precio que propones."), form);
+        const parsed = parseForm(offerAmountForm("Escribe el precio que propones."), form);
         if (!parsed.ok) return rejectedWith(parsed);
         const amount = parsed.data[OFFER_FIELD];
         return told(await offers.counter(user, threadId, { ...answer, amount }), "Enviamos tu precio.");

@@ -10,7 +10,7 @@ import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 
-import { BELOW_FIELD, FROM_FIELD, OPEN_FIELD, offerThreadPath } from "./constants";
+import { OPEN_FIELD, offerThreadPath } from "./constants";
 import { LISTING_NOT_YOURS } from "./rules-form.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
@@ -53,7 +53,7 @@ export default function OfferRulesRoute() {
           />
           <TextField
             label="Rechazar ofertas de menos de (S/)"
-            {...at(BELOW_FIELD)}
+            {...at("declineBelow")}
             optional
             inputMode="numeric"
             autoComplete="off"
@@ -62,7 +62,7 @@ export default function OfferRulesRoute() {
           />
           <TextField
             label="Aceptar ofertas desde (S/)"
-            {...at(FROM_FIELD)}
+            {...at("acceptFrom")}
             optional
             inputMode="numeric"
             autoComplete="off"

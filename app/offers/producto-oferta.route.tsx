@@ -70,7 +70,7 @@ export default function MakeOffer() {
             <input type="hidden" name={KEY_FIELD} value={key} />
             <TextField
               label="Tu oferta en soles (S/)"
-              name={OFFER_FIELD}
+              name="oferta"
               inputMode="numeric"
               autoComplete="off"
               className="[&_input]:max-w-64"

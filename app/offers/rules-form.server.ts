@@ -76,7 +76,7 @@ export function createOfferRules(context: Context) {
     return handleForm(form, async () => {
       const found = await own(uid, listingId);
       if (!found) return formNotFound(LISTING_NOT_YOURS);
-      const parsed = parseForm(rulesForm(found.listing.price ?? 0), form);
+      const parsed = parseForm(offerRulesForm(found.listing.price ?? 0), form);
       if (!parsed.ok) return rejectedWith(parsed);
       const rules: OfferRules = {
         open: parsed.data[OPEN_FIELD] === "1",
@@ -110,7 +110,7 @@ function valuesOf({ open, declineBelow, acceptFrom }: OfferRules): Record<string
 }
 
 /** `price`: of the listing, in soles; 0 while it has none. */
-function rulesForm(price: number) {
+export function offerRulesForm(price: number) {
   const { min, max } = price > 0 ? offerRange(price) : { min: 1, max: MAX_PRICE_SOLES };
   return z
     .object({

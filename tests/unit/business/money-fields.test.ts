@@ -8,6 +8,8 @@ import { readPlan } from "~/catalog/reference/admin/plans.page.server";
 import { unreadText } from "~/catalog/search/unread-text";
 import { readStatement } from "~/complaints/filing/form.server";
 import { readCoupon } from "~/coupons/admin/coupon-form.server";
+import { offerAmountForm } from "~/offers/offers.action.server";
+import { offerRulesForm } from "~/offers/rules-form.server";
 import { parseForm } from "~/platform/forms/forms";
 import { theftSchema } from "~/registry/theft/form";
 import { priceSchema } from "~/selling/flow/step-schemas";
@@ -64,6 +66,13 @@ const FIELDS: Record<string, { name: string; message: (name: string, text: strin
       return read.ok ? undefined : read.message;
     },
   },
+  "offers/offer-panel.tsx oferta": { name: "oferta", message: bySchema(offerAmountForm("")) },
+  "offers/producto-oferta.route.tsx oferta": { name: "oferta", message: bySchema(offerAmountForm("")) },
+  "offers/perfil-anuncio-ofertas.route.tsx declineBelow": {
+    name: "declineBelow",
+    message: bySchema(offerRulesForm(0)),
+  },
+  "offers/perfil-anuncio-ofertas.route.tsx acceptFrom": { name: "acceptFrom", message: bySchema(offerRulesForm(0)) },
   "catalog/search/filter-form.tsx precio": {
     name: "precio_max",
     message: (name, text) =>

@@ -12,6 +12,7 @@ const APP = fileURLToPath(new URL("../../../app/", import.meta.url));
 /** Actions that answer otherwise, and why. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   "orders/payouts/admin/pagos-banco.route.ts": "answers a file",
+  "orders/sale-paper/compraventa-pdf.route.ts": "answers a file",
   "assistant/asistente-mensaje.route.ts": "streams to the panel's script",
   "assistant/page/asistente-panel.route.ts": "answers the panel's script",
   "routes/files/medidas.ts": "answers a beacon",

@@ -29,7 +29,7 @@ const OTHER_THREAD = `${LISTING}_${OTHER.uid}`;
 describe("an offer", () => {
   test("an offer stands in the thread and is mailed to the seller", async () => {
     const world = await offersWorld();
-    expect(await offer(world, "2,000")).toMatchObject({ kind: "done", to: `/perfil/mensajes/${THREAD}#oferta` });
+    expect(await offer(world, "2,000")).toMatchObject({ kind: "done", to: `/perfil/mensajes/${THREAD}#negociacion` });
     expect(await stateOf(world)).toBe("open open");
     expect(await textsOf(world, THREAD)).toEqual([expect.stringContaining(spaced("Te ofrezco S/ 2,000"))]);
     const [mail] = await world.mails();
@@ -344,28 +344,26 @@ describe("a seller's limits", () => {
         data.set(name, value);
       return data;
     };
-    expect(
-      await submit(SELLER.uid, LISTING, form({ "rechazar-menos": "2000", "aceptar-desde": "1900" })),
-    ).toMatchObject({
+    expect(await submit(SELLER.uid, LISTING, form({ declineBelow: "2000", acceptFrom: "1900" }))).toMatchObject({
       kind: "rejected",
       failure: {
-        errors: { "aceptar-desde": spaced("Aceptar ofertas desde: escribe S/ 2,000 o más, lo que no rechazas.") },
+        errors: { acceptFrom: spaced("Aceptar ofertas desde: escribe S/ 2,000 o más, lo que no rechazas.") },
       },
     });
-    expect(await submit(SELLER.uid, LISTING, form({ "rechazar-menos": "3000" }))).toMatchObject({
+    expect(await submit(SELLER.uid, LISTING, form({ declineBelow: "3000" }))).toMatchObject({
       failure: {
-        errors: { "rechazar-menos": expect.stringContaining(spaced("debe estar entre S/ 1,250 y S/ 2,475")) },
+        errors: { declineBelow: expect.stringContaining(spaced("debe estar entre S/ 1,250 y S/ 2,475")) },
       },
     });
     expect(await submit(BUYER.uid, LISTING, form({}))).toMatchObject({ kind: "not-found" });
-    expect(await submit(SELLER.uid, LISTING, form({ "rechazar-menos": "1800" }))).toMatchObject({ kind: "done" });
-    expect(await submit(SELLER.uid, LISTING, form({ "rechazar-menos": "1800" }))).toMatchObject({ kind: "done" });
-    expect(await submit(SELLER.uid, LISTING, form({ "rechazar-menos": "1700" }))).toMatchObject({
+    expect(await submit(SELLER.uid, LISTING, form({ declineBelow: "1800" }))).toMatchObject({ kind: "done" });
+    expect(await submit(SELLER.uid, LISTING, form({ declineBelow: "1800" }))).toMatchObject({ kind: "done" });
+    expect(await submit(SELLER.uid, LISTING, form({ declineBelow: "1700" }))).toMatchObject({
       kind: "rejected",
       status: 409,
     });
     expect(await page(SELLER.uid, LISTING)).toMatchObject({
-      values: { "rechazar-menos": "1800", "aceptar-desde": "" },
+      values: { declineBelow: "1800", acceptFrom: "" },
     });
   });
 });
