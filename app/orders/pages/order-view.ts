@@ -1,6 +1,6 @@
 import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
-import type { CategoryId } from "~/catalog/categories";
+import { findCategory, type CategoryId } from "~/catalog/categories";
 import { ownInspectionPath } from "~/inspections/constants";
 import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
 import { amountOfPart } from "~/orders/ledger/refund-parts";
@@ -11,6 +11,7 @@ import { caseStanding } from "~/orders/paying/case-words";
 import { closedWords } from "~/orders/paying/closed-words";
 import type { Payout } from "~/orders/payouts/model";
 import { payoutFacts, type PayoutFacts } from "~/orders/payouts/payout-view";
+import { salePaperPath } from "~/orders/sale-paper/constants";
 import { subtotalOf } from "~/orders/totals";
 import { mayTake, RESERVING_STATES } from "~/orders/transitions";
 import type { PhotoRef } from "~/platform/images";
@@ -81,6 +82,8 @@ export interface OrderView {
   reviews: { label: string; to: string }[];
   registering: string | null;
   receipt: string | null;
+  /** The paper of a bicycle's sale, for both to sign. */
+  salePaper: string | null;
 }
 
 interface ViewOptions {
@@ -160,6 +163,12 @@ export function orderView(
         : [],
     registering: as === "buyer" ? registeringPath(order) : null,
     receipt: as !== "admin" && order.paidAt !== null ? purchaseReceiptPath(order.id) : null,
+    salePaper:
+      as !== "admin" &&
+      isContactOpen(order) &&
+      lines.some(({ category }) => findCategory(category)?.kind === "bicicleta")
+        ? salePaperPath("pedido", order.id)
+        : null,
   };
 }
 
