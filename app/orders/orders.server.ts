@@ -1,6 +1,7 @@
 import type { Context } from "~/platform/context";
 import type { PersonalData } from "~/platform/personal-data";
 
+import { createMoneyComparison } from "./comparison/comparison.server";
 import type { OrderHooks } from "./hooks";
 import { createInspectionCompletion } from "./inspections/completion.server";
 import { createOrderJobs } from "./jobs.server";
@@ -54,6 +55,7 @@ export function createOrders(context: Context, hooks: OrderHooks): Orders {
     jobs: {
       ...createOrderJobs(context, store, refunds, application.reconcile),
       openLedgers: createLedgerOpenings(context).run,
+      compare: () => createMoneyComparison(context).run(),
     },
   };
 }

@@ -122,6 +122,10 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: [`/administracion/pagos/${ORDER}_${SELLER}`],
   }),
+  adminPage("/pagos/diferencias", "orders/comparison/diferencias.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+  }),
   {
     path: "/administracion/pagos/banco.csv",
     file: "orders/payouts/admin/pagos-banco.route.ts",

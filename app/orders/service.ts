@@ -134,5 +134,7 @@ export interface OrderService {
     settle(): Promise<{ reconciled: number; expired: number; completed: number; refunded: number }>;
     /** Each minute, until it is done: opens the ledger of orders that are older than it. */
     openLedgers(): Promise<{ checked: number; opened: number }>;
+    /** Each night: compares the day before with the provider, and lists what differs. */
+    compare(): Promise<{ compared: number; differences: number }>;
   };
 }

@@ -78,6 +78,7 @@ export type WebhookResult =
  * @throws UpstreamError (service `payments`) when the provider cannot be reached, rejects or answers nonsense
  */
 export interface Payments {
+  readonly isConfigured: boolean;
   createCheckout(request: CheckoutRequest): Promise<ProviderCheckout>;
   /** Null where the provider knows no such payment. */
   getPayment(id: string): Promise<ProviderPayment | null>;

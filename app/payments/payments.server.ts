@@ -41,6 +41,8 @@ export function createPayments({ env, clock, ...deps }: PaymentsDeps): Payments 
   }
 
   const payments: Payments = {
+    isConfigured: config !== null,
+
     async createCheckout(request) {
       const answer = await required("checkout")({
         task: "checkout",

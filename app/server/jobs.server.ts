@@ -154,6 +154,7 @@ function jobsOf(
         ["match-listing-places", () => selling.jobs.matchPlaces()],
         ["match-workshop-places", () => workshops.matchPlaces()],
         ["remember-workshop-names", () => workshops.rememberNames()],
+        ["compare-money", () => orders.jobs.compare()],
         ["rebuild-sales", () => sales.jobs.rebuild()],
         ["rebuild-index", () => catalog.index.rebuild()],
         // After the index, which knows the stock.

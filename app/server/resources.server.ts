@@ -19,7 +19,7 @@ import { COMPLAINTS_RESOURCE } from "~/complaints/admin/complaints.resource.serv
 import { COUPONS_RESOURCE } from "~/coupons/admin/coupons.resource.server";
 import { INSPECTIONS_RESOURCE } from "~/inspections/admin/inspections.resource.server";
 import { ORDERS_RESOURCE, SALES_RESOURCE } from "~/orders/admin/orders.resource.server";
-import { PAYOUTS_RESOURCE } from "~/orders/payouts/admin/payouts.resource.server";
+import { DIFFERENCES_RESOURCE, PAYOUTS_RESOURCE } from "~/orders/payouts/admin/payouts.resource.server";
 import { CLAIMS_RESOURCE } from "~/registry/claims/admin/claims.resource.server";
 import { THEFTS_RESOURCE } from "~/registry/theft/admin/thefts.resource.server";
 import { LISTINGS_RESOURCE } from "~/selling/admin/listings.resource.server";
@@ -33,7 +33,14 @@ export const RESOURCES = createResources([
   { title: "", resources: [OVERVIEW_RESOURCE, METRICS_RESOURCE] },
   {
     title: "Ventas",
-    resources: [LISTINGS_RESOURCE, COUPONS_RESOURCE, ORDERS_RESOURCE, SALES_RESOURCE, PAYOUTS_RESOURCE],
+    resources: [
+      LISTINGS_RESOURCE,
+      COUPONS_RESOURCE,
+      ORDERS_RESOURCE,
+      SALES_RESOURCE,
+      DIFFERENCES_RESOURCE,
+      PAYOUTS_RESOURCE,
+    ],
   },
   {
     title: "Atención",

@@ -14,6 +14,7 @@ type Call = "createCheckout" | "getPayment" | "findPayments" | "refund" | "cance
 
 /** A provider that holds its payments in memory and fails on demand. */
 export class FakeProvider implements Payments {
+  readonly isConfigured = true;
   readonly payments = new Map<string, ProviderPayment>();
   readonly checkouts: CheckoutRequest[] = [];
   readonly refunds: { paymentId: string; key: string; amount?: number }[] = [];

@@ -3,6 +3,7 @@ import { QUEUE_PATH, queuePath } from "~/cases/queue-query";
 import { complaintListPath } from "~/complaints/list-query";
 import { URGENT_DAYS } from "~/complaints/progress/constants";
 import { WAITING_ORDERS, waitingOrdersQuery } from "~/orders/admin/order-queue-list";
+import { DIFFERENCES_PATH } from "~/orders/comparison/constants";
 import { ADMIN_PAYOUTS_PATH, payoutListPath } from "~/orders/payouts/admin/query";
 import type { CountQuery } from "~/platform/firestore/types";
 import { REPORTS_PATH } from "~/reports/constants";
@@ -114,6 +115,13 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
       label: "Pagos a vendedores por hacer",
       to: ADMIN_PAYOUTS_PATH,
       query: { collection: "payouts", where: [["state", "==", "pending"]] },
+    },
+    {
+      id: "diferencias",
+      label: "Diferencias con Mercado Pago",
+      to: DIFFERENCES_PATH,
+      query: { collection: "moneyDifferences", where: [["state", "==", "open"]] },
+      isUrgent: true,
     },
     {
       id: "deudas",

@@ -45,6 +45,19 @@ function dueParts({ refunds = [] }: Order, paymentId: string): number {
 }
 
 function releaseLines(order: Order): LedgerLine[] {
+  return [line("provider", "", "payment", -unknownPayment(order)), ...shareLines(order)];
+}
+
+/** Of orders whose payments are not all known, as some of the first ones: the provider has what they say. */
+function unknownPayment(order: Order): number {
+  const back = (order.refunds ?? []).flatMap(({ shares }) => shares).reduce((sum, { centimos }) => sum + centimos, 0);
+  const known = order.payments
+    .filter(({ outcome }) => outcome === "paid")
+    .reduce((sum, payment) => sum + takenOf(payment) - dueParts(order, payment.id), 0);
+  return order.totalCentimos - back - known;
+}
+
+function shareLines(order: Order): LedgerLine[] {
   return orderShares(order).flatMap((share) => {
     const { sellerId, grossCentimos, shippingCentimos, commissionCentimos, paidCentimos } = share;
     const refunded = refundedOf(order, sellerId);

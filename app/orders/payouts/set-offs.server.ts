@@ -20,7 +20,8 @@ const PENDING = 20;
 const KEPT_BACK = "Compensado con una deuda";
 
 /** Keeps debts of sellers back from their next payouts, oldest first. */
-export function createSetOffs({ database, accounts, site, clock, log }: Context) {
+export function createSetOffs(context: Context) {
+  const { database, clock, log } = context;
   const decode = (line: Snapshot): Payout | null => decodeDocument(PayoutSchema, line, log);
 
   async function orderOf(tx: Transaction, { orderId }: Payout): Promise<Order | null> {
@@ -75,7 +76,13 @@ export function createSetOffs({ database, accounts, site, clock, log }: Context)
       tx.write({ update: found.path, data: { debtCentimos } });
       if (email !== "") {
         const key = `set-off-${next.payout.orderId}-${sellerId}-${setOffCentimos}`;
-        tx.write(mailWrite(setOffMail(debt, next.payout, { amount, left: debtCentimos, to: email, site }), now, key));
+        tx.write(
+          mailWrite(
+            setOffMail(debt, next.payout, { amount, left: debtCentimos, to: email, site: context.site }),
+            now,
+            key,
+          ),
+        );
       }
       return true;
     });
@@ -93,7 +100,7 @@ export function createSetOffs({ database, accounts, site, clock, log }: Context)
       const sellers = new Set(found.flatMap((line) => decode(line)?.sellerId ?? []));
       let setOff = 0;
       for (const sellerId of sellers) {
-        const email = sellerId.includes(":") ? "" : ((await accounts.user(sellerId))?.email ?? "");
+        const email = sellerId.includes(":") ? "" : ((await context.accounts.user(sellerId))?.email ?? "");
         for (let pair = 0; pair < PAIRS && (await setOffOne(sellerId, email)); pair += 1) setOff += 1;
       }
       if (setOff > 0) log.info("payouts.set-off", { sellers: sellers.size, setOff });

@@ -71,16 +71,34 @@ describe("verifyWebhook", () => {
     expect(await verify(notification(given))).toEqual(result);
   });
 
-  test.each(["topic_merchant_order_wh", "topic_chargebacks_wh", "topic_claims_integration_wh", "stop_delivery_op_wh"])(
-    "tells the topic %s",
-    async (topic) => {
-      expect(await verify(notification({ query: `data.id=123456789&type=${topic}` }))).toEqual({
-        ok: true,
-        kind: "other",
-        topic,
-      });
-    },
-  );
+  test.each([
+    ["topic_chargebacks_wh", "chargeback"],
+    ["topic_claims_integration_wh", "claim"],
+  ])("tells which case a notification of %s is about", async (topic, kind) => {
+    const request = notification({ query: `data.id=123456789&type=${topic}` });
+    expect(await verify(request)).toEqual({ ok: true, kind, id: "123456789" });
+  });
+
+  test("accepts a signature over the id as it stands, with upper-case letters", async () => {
+    const manifest = `id:ABC9;request-id:abc-123;ts:${TS};`;
+    expect(await verify(notification({ query: "data.id=ABC9&type=stop_delivery_op_wh", manifest }))).toEqual({
+      ok: true,
+      kind: "other",
+      topic: "stop_delivery_op_wh",
+    });
+    expect(await verify(notification({ query: "data.id=ABD9&type=stop_delivery_op_wh", manifest }))).toEqual({
+      ok: false,
+      reason: "forged",
+    });
+  });
+
+  test.each(["topic_merchant_order_wh", "stop_delivery_op_wh"])("tells the topic %s", async (topic) => {
+    expect(await verify(notification({ query: `data.id=123456789&type=${topic}` }))).toEqual({
+      ok: true,
+      kind: "other",
+      topic,
+    });
+  });
 
   test("lets no unsigned topic into the log", async () => {
     const query = `data.id=123456789&type=${encodeURIComponent("x\n".repeat(50))}`;

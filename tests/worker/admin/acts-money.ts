@@ -1,12 +1,13 @@
 import * as money from "~/orders/admin/dinero.route";
 import * as order from "~/orders/admin/pedido.route";
+import * as differences from "~/orders/comparison/diferencias.route";
 import type { AuditAction } from "~/platform/audit/actions";
 
 import { makeOrder, makePayment } from "../../factories/orders";
 import type { Act } from "./acts-support";
 import { NOW } from "./admin-world";
 
-type MoneyAction = Extract<AuditAction, "order.data-opened" | "order.refund-part">;
+type MoneyAction = Extract<AuditAction, "order.data-opened" | "order.refund-part" | "difference.closed">;
 
 /** Acts about orders and what is owed for them. */
 export const MONEY_ACTS: Record<MoneyAction, Act> = {
@@ -18,6 +19,15 @@ export const MONEY_ACTS: Record<MoneyAction, Act> = {
       const { id, ...data } = makeOrder();
       await world.seed({ set: `orders/${id}`, data });
       return world.ask(order.action, { id }, { intent: "ver-datos", motivo: "Lo pidió quien compró" });
+    },
+  },
+  "difference.closed": {
+    route: "orders/comparison/diferencias.route.tsx",
+    changes: "moneyDifferences/2026-11-20_9001",
+    target: "lists/differences",
+    take: async (world) => {
+      await world.seed({ set: "moneyDifferences/2026-11-20_9001", data: { state: "open" } });
+      return world.ask(differences.action, {}, { intent: "cerrar", id: "2026-11-20_9001", nota: "Era una prueba" });
     },
   },
   "order.refund-part": {

@@ -4,10 +4,11 @@ import { adminLoader } from "~/accounts/guards.server";
 import { AdminList } from "~/admin-kit/list/admin-list";
 import { listPath } from "~/admin-kit/list/query";
 import { pageMeta } from "~/shell/page/title";
-import { Button } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { Checkbox } from "~/ui/field";
 import { PageHeader } from "~/ui/page";
 
+import { DIFFERENCES_PATH } from "../../comparison/constants";
 import { BANK_AGAIN_FIELD } from "./constants";
 import { loadPayoutList, type PayoutListView } from "./list.loader.server";
 import { PAYOUT_LIST } from "./payout-list";
@@ -27,7 +28,11 @@ export default function AdminPayouts() {
 function PayoutListPage({ view: { query, rows, next, previous, standing, sellerName } }: { view: PayoutListView }) {
   return (
     <>
-      <PageHeader title="Pagos a vendedores" lead="Lo que se debe por ventas completas: lo más antiguo va primero." />
+      <PageHeader title="Pagos a vendedores" lead="Lo que se debe por ventas completas: lo más antiguo va primero.">
+        <LinkButton to={DIFFERENCES_PATH} variant="secondary">
+          Diferencias con Mercado Pago
+        </LinkButton>
+      </PageHeader>
       <div className="grid grid-cols-1 gap-4 pb-6">
         {sellerName === null ? null : (
           <p className="flex flex-wrap items-center gap-x-3">

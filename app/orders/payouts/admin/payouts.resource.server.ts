@@ -1,10 +1,12 @@
 import type { ActsOf, AdminResource } from "~/admin-kit/resources/resource";
 
+import { DIFFERENCES_PATH } from "../../comparison/constants";
 import { PAYOUT_STATE_NAMES } from "../constants";
 import { payoutFile } from "./list.loader.server";
 import { ADMIN_PAYOUTS_PATH } from "./query";
 
 const ACTS = {
+  "difference.closed": "Diferencia con Mercado Pago cerrada",
   "payout.paid": "Pago a vendedor hecho",
   "payout.account-opened": "Cuenta de un vendedor vista",
   "payouts.bank-file": "Archivo para el banco descargado",
@@ -19,6 +21,13 @@ export const PAYOUTS_RESOURCE: AdminResource = {
   documents: [{ collection: "payouts", name: "Pago", states: PAYOUT_STATE_NAMES }],
   targets: { "lists/payouts": "Lista de pagos" },
   file: payoutFile,
+};
+
+/** What the comparison of each night found. */
+export const DIFFERENCES_RESOURCE: AdminResource = {
+  path: DIFFERENCES_PATH,
+  verb: "payouts",
+  targets: { "lists/differences": "Diferencias con Mercado Pago" },
 };
 
 declare module "~/platform/audit/actions" {

@@ -80,8 +80,13 @@ test("a seller reads their own lines, newest first, with the sum of what is to b
   const { payouts } = world;
   const own = await payouts.ofSeller(SELLER);
   expect(own.payouts.map(({ orderId }) => orderId)).toEqual([id, "paid", "old"]);
-  expect(own).toMatchObject({ pendingCentimos: 325_005, isWhole: true });
-  expect(await payouts.ofSeller(BUYER.uid)).toEqual({ payouts: [], pendingCentimos: 0, isWhole: true });
+  expect(own).toMatchObject({ pendingCentimos: 325_005, owedCentimos: 0, isWhole: true });
+  expect(await payouts.ofSeller(BUYER.uid)).toEqual({
+    payouts: [],
+    pendingCentimos: 0,
+    owedCentimos: 0,
+    isWhole: true,
+  });
   expect(await payouts.find(id, BUYER.uid)).toBeNull();
   expect(await payouts.find(id, SELLER)).toMatchObject({ sellerId: SELLER, netCentimos: 325_000 });
 

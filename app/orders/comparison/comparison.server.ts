@@ -1,0 +1,180 @@
+import { addDays, limaDay, startOfDay, type LimaDay } from "~/business/calendar";
+import { PAYMENTS_PER_READ, type ProviderPayment } from "~/payments/model";
+import type { Context } from "~/platform/context";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Snapshot } from "~/platform/firestore/types";
+
+import { balanceOf, LedgerEntrySchema, type LedgerEntry } from "../ledger/model";
+import { takenOf } from "../ledger/payment-facts";
+import { OrderSchema, orderPath, type Order } from "../model";
+import { differencePath, type MoneyDifference } from "./model";
+
+/** Reads of the provider, of 50 payments each, and of entries of a day. */
+const MAX_READS = 40;
+const ENTRIES = 300;
+const MAX_ENTRY_READS = 10;
+/** Orders of one `in`. */
+const IN_MAX = 30;
+/** Payments that are asked for one by one, as the day's search did not have them. */
+const MAX_ASKED = 50;
+
+/** Compares a day's payments at the provider with the ledger. Lists what differs, and mends nothing. */
+export function createMoneyComparison({ database, payments, clock, log }: Context) {
+  async function ordersOf(found: readonly ProviderPayment[]): Promise<Map<string, Order>> {
+    const ids = [...new Set(found.map(({ reference }) => reference))].filter((id) => isDocumentId(id));
+    const snapshots = await database.readAll(ids.map(orderPath));
+    const orders = snapshots.flatMap((snapshot) => (snapshot && decodeDocument(OrderSchema, snapshot, log)) ?? []);
+    return new Map(orders.map((order) => [order.id, order]));
+  }
+
+  async function entriesOf(ids: readonly string[]): Promise<LedgerEntry[]> {
+    const entries: LedgerEntry[] = [];
+    for (let at = 0; at < ids.length; at += IN_MAX) {
+      let last: Snapshot | undefined;
+      for (let read = 0; read < MAX_ENTRY_READS; read += 1) {
+        const found: Snapshot[] = await database.find({
+          collection: "ledger",
+          where: [["orderId", "in", ids.slice(at, at + IN_MAX)]],
+          orderBy: [["__name__", "asc"]],
+          ...(last && { startAfter: [last.path] }),
+          limit: ENTRIES,
+        });
+        entries.push(...found.flatMap((one) => decodeDocument(LedgerEntrySchema, one, log) ?? []));
+        if (found.length < ENTRIES) break;
+        last = found.at(-1);
+      }
+    }
+    return entries;
+  }
+
+  async function differencesOf(day: LimaDay, found: readonly ProviderPayment[]): Promise<MoneyDifference[]> {
+    const orders = await ordersOf(found);
+    const entries = await entriesOf([...orders.keys()]);
+    return found.flatMap((payment): MoneyDifference[] => {
+      const order = orders.get(payment.reference);
+      const known = order?.payments.find(({ id }) => id === payment.id);
+      const there = takenThere(payment, known?.outcome ?? "none");
+      // An order that is older than the ledger has no entries yet: its payments say what they would be.
+      const here = order?.ledgerEntries === undefined ? (known ? takenOf(known) : 0) : takenHere(entries, payment.id);
+      if (there === here) return [];
+      const kind = !order ? "no-order" : !known ? "not-here" : "amount";
+      return [differenceOf(day, payment.id, { kind, order, here, there })];
+    });
+  }
+
+  function differenceOf(
+    day: LimaDay,
+    paymentId: string,
+    {
+      kind,
+      order,
+      here,
+      there,
+    }: { kind: MoneyDifference["kind"]; order?: Order | undefined; here: number; there: number },
+  ): MoneyDifference {
+    return {
+      day,
+      paymentId,
+      orderId: order?.id ?? "",
+      orderNumber: order?.number ?? "",
+      kind,
+      hereCentimos: here,
+      thereCentimos: there,
+      state: "open",
+      at: clock.now(),
+    };
+  }
+
+  /** Captures of the day that the day's search did not have: the provider is asked for each. */
+  async function capturesMissing(day: LimaDay, seen: ReadonlySet<string>): Promise<MoneyDifference[]> {
+    const missing: MoneyDifference[] = [];
+    let last: Snapshot | undefined;
+    let asked = 0;
+    for (let read = 0; read < MAX_ENTRY_READS; read += 1) {
+      const found: Snapshot[] = await database.find({
+        collection: "ledger",
+        where: [
+          ["at", ">=", startOfDay(day)],
+          ["at", "<", startOfDay(addDays(day, 1))],
+        ],
+        orderBy: [
+          ["at", "asc"],
+          ["__name__", "asc"],
+        ],
+        ...(last && { startAfter: [last.data.at, last.path] }),
+        limit: ENTRIES,
+      });
+      for (const { orderId, orderNumber, kind, lines } of found.flatMap(
+        (one) => decodeDocument(LedgerEntrySchema, one, log) ?? [],
+      )) {
+        const line = lines.find(({ account, of }) => account === "provider" && of !== "" && !seen.has(of));
+        if (kind !== "capture" || !line || asked >= MAX_ASKED) continue;
+        asked += 1;
+        if ((await payments.getPayment(line.of)) !== null) continue;
+        const difference = differenceOf(day, line.of, { kind: "not-there", here: -line.centimos, there: 0 });
+        missing.push({ ...difference, orderId, orderNumber });
+      }
+      if (found.length < ENTRIES) break;
+      last = found.at(-1);
+    }
+    return missing;
+  }
+
+  /** Those that are not listed yet. */
+  async function list(found: readonly MoneyDifference[]): Promise<number> {
+    const paths = found.map(({ day, paymentId }) => differencePath(day, paymentId));
+    const known = paths.length === 0 ? [] : await database.readAll(paths);
+    const writes = found.flatMap((data, at) => (known[at] ? [] : [{ create: paths[at] ?? "", data }]));
+    if (writes.length > 0) await database.commit(writes);
+    return writes.length;
+  }
+
+  return {
+    /** Each night: yesterday. May run twice. */
+    async run(): Promise<{ compared: number; differences: number }> {
+      if (!payments.isConfigured) return { compared: 0, differences: 0 };
+      const day = addDays(limaDay(clock.now()), -1);
+      const range = { from: startOfDay(day), until: new Date(startOfDay(addDays(day, 1)).getTime() - 1) };
+      const seen = new Set<string>();
+      let differences = 0;
+      for (let read = 0; ; read += 1) {
+        if (read === MAX_READS) {
+          log.error("orders.comparison-unfinished", { day, compared: seen.size });
+          differences += await list([differenceOf(day, "resto", { kind: "unfinished", here: 0, there: 0 })]);
+          break;
+        }
+        const page = await payments.changedPayments(range, read * PAYMENTS_PER_READ);
+        for (const { id } of page) seen.add(id);
+        differences += await list(
+          await differencesOf(
+            day,
+            page.filter((payment) => payments.accepts(payment)),
+          ),
+        );
+        if (page.length < PAYMENTS_PER_READ) break;
+      }
+      differences += await list(await capturesMissing(day, seen));
+      if (differences > 0) log.error("orders.money-differs", { day, differences });
+      return { compared: seen.size, differences };
+    },
+  };
+}
+
+/** What the provider has of a payment, by its own answer. */
+function takenThere(payment: ProviderPayment, outcome: Order["payments"][number]["outcome"]): number {
+  const { id, status, statusDetail, amount, refunded, method, expiresAt } = payment;
+  const base = { id, status, statusDetail, amountCentimos: amount, refundedCentimos: refunded, method, expiresAt };
+  return takenOf({ ...base, at: new Date(0), outcome });
+}
+
+function takenHere(entries: readonly LedgerEntry[], paymentId: string): number {
+  return (
+    0 -
+    balanceOf(
+      entries.flatMap(({ lines }) => lines),
+      "provider",
+      paymentId,
+    )
+  );
+}

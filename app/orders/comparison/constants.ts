@@ -1,0 +1,14 @@
+export const DIFFERENCES_PATH = "/administracion/pagos/diferencias";
+export const DIFFERENCE_KINDS = ["amount", "not-here", "no-order", "not-there", "unfinished"] as const;
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
+
+export const DIFFERENCE_NAMES: Record<DifferenceKind, string> = {
+  amount: "Los montos no coinciden",
+  "not-here": "El pago está en Mercado Pago y el pedido no lo tiene",
+  "no-order": "El pago no es de ningún pedido",
+  "not-there": "El pedido tiene un pago que Mercado Pago no conoce",
+  unfinished: "Hubo demasiados pagos: ese día se comparó en parte",
+};
+
+export const DIFFERENCE_NOTE_FIELD = "nota";
+export const DIFFERENCE_NOTE_MAX = 300;

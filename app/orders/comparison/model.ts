@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+import { DIFFERENCE_KINDS } from "./constants";
+
+/** A document of `moneyDifferences` (`{day}_{payment}`): the provider and the ledger say different things. */
+export const MoneyDifferenceSchema = z.object({
+  /** Day of Lima that was compared. */
+  day: z.string(),
+  paymentId: z.string(),
+  /** Empty where the payment belongs to no order here. */
+  orderId: z.string(),
+  orderNumber: z.string(),
+  kind: z.enum(DIFFERENCE_KINDS),
+  /** Céntimos that are with the provider, by the ledger and by the provider. */
+  hereCentimos: z.number().int(),
+  thereCentimos: z.number().int(),
+  state: z.enum(["open", "closed"]),
+  at: z.date(),
+});
+export type MoneyDifference = z.infer<typeof MoneyDifferenceSchema>;
+
+export function differencePath(day: string, paymentId: string): string {
+  return `moneyDifferences/${day}_${paymentId}`;
+}
