@@ -36,6 +36,9 @@ export function suggestedGroups(index: CatalogIndex, text: string, now: number):
   const groups = suggestGroups(index, text, now);
   if (groups.length > 0) return groups;
   const others = suggested(index, text, now);
+  const better = withoutErrors(index, text);
+  const forgiven = better === null ? [] : suggestGroups(index, better, now);
+  if (forgiven.length > 0) return forgiven;
   return others.length > 0 ? [{ kind: "Búsqueda", found: others }] : [];
 }
 
