@@ -124,7 +124,7 @@ export function createSearchWords(context: Context) {
       });
     },
 
-    /** Takes a decision back: the text is open again, and a brand that it added is on offer no more. `seen`: its version. */
+    /** Takes a decision back: the text is open again, a brand that it added is offered no more. `seen`: its version. */
     takeBack: (actor: string, id: string, seen: string): Promise<ReferenceResult> =>
       changeReference(context, actor, async (tx, now) => {
         const word = isDocumentId(id) ? decode(await tx.read(document(id))) : null;

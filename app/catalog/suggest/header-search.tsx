@@ -14,7 +14,7 @@ export function HeaderSearch() {
   const results = useRouteLoaderData(RESULTS_ROUTE) as { result: { filters: { q: string } } } | undefined;
   const form = results && FORM_ID;
   return (
-    <form action="/comprar" role="search" className="find">
+    <form action="/comprar" role="search" aria-label="Todo Rebi" className="find">
       <Icon name="search" />
       <SuggestingBox
         form={form}

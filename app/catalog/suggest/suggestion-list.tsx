@@ -52,7 +52,7 @@ export function SuggestionList({ box }: { box: HTMLInputElement | null }) {
       timer = window.setTimeout(() => void ask(text, asking.signal).then((next) => next && show(next)), PAUSE);
     };
     box.addEventListener("input", suggest, { signal });
-    // What was typed while this was loaded.
+    // Something may have been typed while this was loaded.
     if (document.activeElement === box && box.value !== box.defaultValue) suggest();
     const show = (next: readonly Suggestion[]) => {
       setFound(next);

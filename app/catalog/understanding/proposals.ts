@@ -10,7 +10,7 @@ import { typingErrors } from "../search/spelling.ts";
 import { countAnswers, understand } from "./answer.ts";
 import { isKnown } from "./corrections.ts";
 
-/** What a text without results may mean. */
+/** A possible meaning of a text without results. */
 export type Proposal =
   /** A word of it stands for others, and then something is found. */
   | { kind: "word"; typed: string; means: string; found: number }

@@ -35,8 +35,11 @@ export function suggested(index: CatalogIndex, text: string, now: number): Sugge
 export function suggestedGroups(index: CatalogIndex, text: string, now: number): SuggestionGroup[] {
   const groups = suggestGroups(index, text, now);
   if (groups.length > 0) return groups;
-  const others = suggested(index, text, now);
-  return others.length > 0 ? [{ kind: "Búsqueda", found: others }] : [];
+  const better = withoutErrors(index, text);
+  const forgiven = better === null ? [] : suggestGroups(index, better, now);
+  if (forgiven.length > 0) return forgiven;
+  const found = suggested(index, text, now);
+  return found.length > 0 ? [{ kind: "Búsqueda", found }] : [];
 }
 
 function withoutErrors(index: CatalogIndex, text: string): string | null {

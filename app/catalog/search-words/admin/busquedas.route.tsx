@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { ListTabs } from "~/admin-kit/list/list-tabs";
 import { listPath } from "~/admin-kit/list/query";
+import { plural } from "~/business/format";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
 import { Button } from "~/ui/button";
@@ -91,7 +92,8 @@ function Open({ row: { text, count, proposal }, reply }: { row: SearchRow; reply
   return (
     <Form method="post" className="grid gap-3">
       <p>
-        <strong className="wrap-anywhere">{text}</strong> <span className="text-sm text-muted">{count} veces</span>
+        <strong className="wrap-anywhere">{text}</strong>{" "}
+        <span className="text-sm text-muted">{plural(count ?? 0, "vez", "veces")}</span>
       </p>
       <input type="hidden" name="texto" value={text} />
       <div className="flex flex-wrap items-end gap-3">
@@ -129,7 +131,7 @@ function Open({ row: { text, count, proposal }, reply }: { row: SearchRow; reply
         </Button>
       </div>
       {proposal?.kind === "word" ? (
-        <p className="text-sm text-muted">Así la búsqueda encuentra {proposal.found} anuncios.</p>
+        <p className="text-sm text-muted">Así la búsqueda encuentra {plural(proposal.found, "anuncio")}.</p>
       ) : null}
     </Form>
   );

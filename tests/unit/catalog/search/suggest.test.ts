@@ -98,7 +98,9 @@ describe("suggestions", () => {
     const kindsOf = (text: string) => suggestedGroups(index, text, NOW).map(({ kind }) => kind);
     expect(kindsOf("")).toEqual(["Tipo", "Marca", "Modelo", "Lugar"]);
     expect(kindsOf("tr")).toEqual(["Tipo", "Marca", "Modelo"]);
-    expect(suggestedGroups(index, "trec marlin", NOW)).toMatchObject([{ found: [{ label: "Trek Marlin 7" }] }]);
+    expect(suggestedGroups(index, "trec marlin", NOW)).toMatchObject([
+      { kind: "Modelo", found: [{ label: "Trek Marlin 7" }] },
+    ]);
     expect(kindsOf("zzzz")).toEqual([]);
   });
   test("suggestions are types first, then brands, then models; most listings first", () => {

@@ -81,6 +81,6 @@ test.each([
   ["", null],
   ["uno dos tres cuatro cinco seis siete", null],
   ["x".repeat(61), null],
-])("of %j the kept text is %j", (typed, kept) => {
+])("the text %j is kept as %j", (typed, kept) => {
   expect(countedText(typed)).toBe(kept);
 });
