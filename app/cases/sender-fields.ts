@@ -11,15 +11,22 @@ export const SENDER_MESSAGES = {
 
 /** Sender: `name`, `email`, `phone` (E.164, or undefined). */
 export const senderFields = {
-  name: required(lineField("Nombre", { max: 120 }), SENDER_MESSAGES.name),
+  name: required(lineField("Nombre", { max: 120 }), SENDER_MESSAGES.name).meta({ autoComplete: "name" }),
   email: required(
-    reading((text) => (isEmail(text) ? { value: text } : { message: SENDER_MESSAGES.badEmail })),
+    reading((text) => (isEmail(text) ? { value: text } : { message: SENDER_MESSAGES.badEmail }), {
+      label: "Correo",
+      type: "email",
+      autoComplete: "email",
+    }),
     SENDER_MESSAGES.email,
   ),
-  phone: reading((text) => {
-    const phone = parsePhone(text);
-    return phone ? { value: phone } : { message: SENDER_MESSAGES.phone };
-  }),
+  phone: reading(
+    (text) => {
+      const phone = parsePhone(text);
+      return phone ? { value: phone } : { message: SENDER_MESSAGES.phone };
+    },
+    { label: "Teléfono", type: "tel", inputMode: "tel", autoComplete: "tel" },
+  ),
 };
 
 /** The message, of at least `min` characters. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { AssistantPreferencesForm } from "~/accounts/profile/assistant-preferences-form";
 import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
-import { readPlan } from "~/catalog/reference/admin/plans.page.server";
+import { planForm } from "~/catalog/reference/admin/plans.page.server";
 import { unreadText } from "~/catalog/search/unread-text";
 import { readStatement } from "~/complaints/filing/form.server";
 import { readCoupon } from "~/coupons/admin/coupon-form.server";
@@ -46,10 +46,7 @@ const FIELDS: Record<string, { name: string; message: (name: string, text: strin
   "accounts/profile/assistant-preferences.tsx priceMax": price("priceMax"),
   "workshops/admin/workshop-fields.tsx from": workshopPrice("from"),
   "workshops/admin/workshop-fields.tsx to": workshopPrice("to"),
-  "catalog/reference/admin/plan-pages.tsx precio": {
-    name: "precio",
-    message: (name, text) => errorsOf(readPlan(formOf({ nombre: "Plan", [name]: text })))[name],
-  },
+  "catalog/reference/admin/plans.page.server.ts Precio en soles": { name: "precio", message: bySchema(planForm) },
   "coupons/admin/cupones.route.tsx valor": discount("valor"),
   "coupons/admin/cupones.route.tsx minimo": discount("minimo"),
   "coupons/admin/cupones.route.tsx maximo": discount("maximo"),
@@ -89,7 +86,12 @@ describe("every field of money", () => {
             return `${file} ${name?.slice(1).find(Boolean) ?? text}`;
           }),
       );
-    expect(found.sort()).toEqual(Object.keys(FIELDS).sort());
+    const told = globSync("**/*.ts", { cwd: app }).flatMap((file) =>
+      [
+        ...readFileSync(app + file, "utf8").matchAll(/\blabel: "([^"]+)",(?:(?!\blabel:)[^}])*inputMode: "decimal"/g),
+      ].map(([, label]) => `${file} ${label}`),
+    );
+    expect([...found, ...told].sort()).toEqual(Object.keys(FIELDS).sort());
   });
 
   test.each(Object.entries(FIELDS))("%s reads amounts as all do, and asks back for a doubtful one", (_, field) => {

@@ -1,24 +1,19 @@
-import { Checkbox, TextField } from "~/ui/field";
+import { Fields } from "~/ui/fields/fields";
+
+import type { BrandView } from "./brands.page.server";
 
 interface BrandFieldsProps {
-  values: Record<string, string | undefined>;
-  errors: Record<string, string>;
+  fields: BrandView["fields"];
+  reply: { values: Record<string, string | undefined>; errors: Record<string, string> };
 }
 
-export function BrandFields({ values, errors }: BrandFieldsProps) {
+export function BrandFields({ fields, reply }: BrandFieldsProps) {
   return (
     <>
-      <TextField name="nombre" label="Nombre" defaultValue={values.nombre} error={errors.nombre} maxLength={40} />
+      <Fields of={fields} reply={reply} only={["nombre"]} />
       <fieldset className="grid gap-1">
         <legend className="font-semibold">Qué vehículos hace</legend>
-        <Checkbox
-          name="bicicletas"
-          value="si"
-          defaultChecked={values.bicicletas === "si"}
-          error={errors.bicicletas}
-          label="Bicicletas"
-        />
-        <Checkbox name="motos" value="si" defaultChecked={values.motos === "si"} error={errors.motos} label="Motos" />
+        <Fields of={fields} reply={reply} only={["bicicletas", "motos"]} />
       </fieldset>
     </>
   );

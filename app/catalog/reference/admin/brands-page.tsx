@@ -17,7 +17,7 @@ import { ADMIN_BRANDS_PATH } from "./paths";
 
 /** All brands, those that come first, and what sellers typed besides. */
 export function AdminBrandsPage({ view, reply }: { view: BrandsView; reply: ReferenceReply | null }) {
-  const { spec, query, rows, next, previous, first, unlisted, following, newName } = view;
+  const { spec, query, rows, next, previous, first, unlisted, following, fields, newName } = view;
   const values = reply?.values.nombre === undefined ? { nombre: newName } : reply.values;
   return (
     <>
@@ -86,7 +86,7 @@ export function AdminBrandsPage({ view, reply }: { view: BrandsView; reply: Refe
         ) : null}
         <Section id="nueva" title="Marca nueva">
           <Form method="post" className="grid gap-4">
-            <BrandFields values={values} errors={reply?.errors ?? {}} />
+            <BrandFields fields={fields} reply={{ values, errors: reply?.errors ?? {} }} />
             <div>
               <Button name="intent" value="crear">
                 Agregar marca

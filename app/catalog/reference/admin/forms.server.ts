@@ -1,8 +1,11 @@
+import { type FieldReading, written } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { done, formNotFound, rejected, type FormOutcome } from "~/platform/forms/outcome";
 
 import type { Direction, ReferenceResult } from "../changes.server";
 import { SHOWN_SOON } from "./paths";
+
+export const NOT_A_NAME = "Escribe un nombre con letras o números.";
 
 /** Reply of a rejected form, as the pages show it. */
 export interface ReferenceReply {
@@ -50,9 +53,15 @@ export function shownStamp(form: FormData): string {
   return formText(form, "version").slice(0, 64);
 }
 
-/** A name of a brand, a plan or a category: the message, or null. */
-export function nameProblem(name: string, max: number): string | null {
-  if (name === "") return "Escribe el nombre.";
-  if (name.length > max) return `Escribe como máximo ${max} caracteres.`;
-  return /[\p{L}\p{N}]/u.test(name) && !/[<>]/.test(name) ? null : "Escribe un nombre con letras o números.";
+/** A name of a brand, a plan or a category. */
+export function referenceName(max: number) {
+  return written(
+    (text): FieldReading<string> => {
+      const name = text.replace(/\s+/g, " ");
+      if (name === "") return { message: "Escribe el nombre." };
+      if (name.length > max) return { message: `Escribe como máximo ${max} caracteres.` };
+      return /[\p{L}\p{N}]/u.test(name) && !/[<>]/.test(name) ? { value: name } : { message: NOT_A_NAME };
+    },
+    { label: "Nombre", maxLength: max, logged: "nombre" },
+  );
 }

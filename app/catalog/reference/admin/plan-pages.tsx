@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Checkbox, fieldsOf, TextField } from "~/ui/field";
+import { Fields } from "~/ui/fields/fields";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
@@ -16,7 +16,7 @@ import type { PlanView, PlansView } from "./plans.page.server";
 const NEW_PLAN: Record<string, string> = { activo: "si" };
 
 /** All plans in their order, and the form of a new one. */
-export function AdminPlansPage({ view: { rows }, reply }: { view: PlansView; reply: ReferenceReply | null }) {
+export function AdminPlansPage({ view: { fields, rows }, reply }: { view: PlansView; reply: ReferenceReply | null }) {
   return (
     <>
       <PageHeader
@@ -29,6 +29,7 @@ export function AdminPlansPage({ view: { rows }, reply }: { view: PlansView; rep
         <Section id="nuevo" title="Plan nuevo">
           <Form method="post" className="grid gap-4">
             <PlanFields
+              fields={fields}
               values={reply?.values.nombre === undefined ? NEW_PLAN : reply.values}
               errors={reply?.errors ?? {}}
             />
@@ -45,7 +46,7 @@ export function AdminPlansPage({ view: { rows }, reply }: { view: PlansView; rep
 }
 
 export function AdminPlanPage({
-  view: { name, version, values },
+  view: { fields, name, version, values },
   reply,
 }: {
   view: PlanView;
@@ -62,7 +63,7 @@ export function AdminPlanPage({
       <Panel>
         <Form method="post" className="grid gap-4">
           <input type="hidden" name="version" value={reply?.values.version ?? version} />
-          <PlanFields values={reply?.values ?? values} errors={reply?.errors ?? {}} />
+          <PlanFields fields={fields} values={reply?.values ?? values} errors={reply?.errors ?? {}} />
           <div>
             <Button name="intent" value="guardar">
               Guardar
@@ -74,27 +75,18 @@ export function AdminPlanPage({
   );
 }
 
-function PlanFields({ values, errors }: { values: Record<string, string>; errors: Record<string, string> }) {
-  const field = fieldsOf({ values, errors });
-  const check = (name: string) => ({ name, value: "si", defaultChecked: values[name] === "si", error: errors[name] });
+interface PlanFieldsProps extends ReferenceReply {
+  fields: PlanView["fields"];
+}
+
+function PlanFields({ fields, ...reply }: PlanFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field("nombre")} label="Nombre" maxLength={40} />
-        <TextField
-          {...field("precio")}
-          label="Precio en soles"
-          hint="0 si es gratis"
-          inputMode="decimal"
-          maxLength={12}
-        />
-        <TextField {...field("dias")} label="Días publicado" inputMode="numeric" maxLength={5} />
-        <TextField {...field("fotos")} label="Fotos como máximo" hint="De 1 a 15" inputMode="numeric" maxLength={5} />
+        <Fields of={fields} reply={reply} only={["nombre", "precio", "dias", "fotos"]} />
       </div>
       <div className="grid gap-1">
-        <Checkbox {...check("destacado")} label="Destacado: sale antes en los listados" />
-        <Checkbox {...check("inicio")} label="Sale también en el inicio" />
-        <Checkbox {...check("activo")} label="A la venta" />
+        <Fields of={fields} reply={reply} only={["destacado", "inicio", "activo"]} />
       </div>
     </>
   );

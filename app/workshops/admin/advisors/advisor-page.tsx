@@ -1,24 +1,29 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import type { FieldErrors, FormFailure } from "~/platform/forms/typed-values";
 import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { TextArea, TextField } from "~/ui/field";
+import { TextField } from "~/ui/field";
+import { Fields } from "~/ui/fields/fields";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { Boxes } from "../../form-parts";
-import { TOPICS } from "../../services";
 import { WeekFields } from "../week-fields";
 import type { AdminAdvisorView } from "./advisor.page.server";
 import { ADMIN_ADVISORS_PATH } from "./paths";
 
 type Reply = Pick<FormFailure, "errors" | "values"> | null;
 
-export function NewAdvisorPage({ formId, reply }: { formId: string; reply: Reply }) {
-  const isBusy = useNavigation().formMethod === "POST";
+interface NewAdvisorPageProps {
+  formId: string;
+  fields: AdminAdvisorView["fields"];
+  reply: Reply;
+}
+
+export function NewAdvisorPage({ formId, fields, reply }: NewAdvisorPageProps) {
   const errors = reply?.errors ?? {};
   const values = reply?.values ?? {};
   return (
@@ -28,9 +33,9 @@ export function NewAdvisorPage({ formId, reply }: { formId: string; reply: Reply
       <ErrorSummary errors={errors} title="No lo agregamos" />
       <Form method="post" noValidate className="grid grid-cols-1 gap-4">
         <input type="hidden" name="formId" value={values.formId ?? formId} />
-        <AdvisorFields values={values} errors={errors} />
+        <AdvisorFields fields={fields} reply={{ values, errors }} />
         <div>
-          <Button aria-disabled={isBusy || undefined}>{isBusy ? "Guardando…" : "Agregar"}</Button>
+          <SubmitButton busy="Guardando…">Agregar</SubmitButton>
         </div>
       </Form>
     </>
@@ -39,8 +44,7 @@ export function NewAdvisorPage({ formId, reply }: { formId: string; reply: Reply
 
 /** One advisor: the public texts, and whether they are published. */
 export function AdminAdvisorPage({ view, reply }: { view: AdminAdvisorView; reply: Reply }) {
-  const { name, version, active } = view;
-  const isBusy = useNavigation().formMethod === "POST";
+  const { name, version, active, fields } = view;
   const errors = reply?.errors ?? {};
   // A reply to the other form holds no name.
   const values = reply?.values.name === undefined ? view.values : reply.values;
@@ -55,11 +59,11 @@ export function AdminAdvisorPage({ view, reply }: { view: AdminAdvisorView; repl
       <div className="grid grid-cols-1 gap-4">
         <Form method="post" noValidate className="grid grid-cols-1 gap-4">
           <input type="hidden" name="version" value={values.version ?? version} />
-          <AdvisorFields values={values} errors={errors} />
+          <AdvisorFields fields={fields} reply={{ values, errors }} />
           <div>
-            <Button name="intent" value="guardar" aria-disabled={isBusy || undefined}>
+            <SubmitButton name="intent" value="guardar">
               Guardar
-            </Button>
+            </SubmitButton>
           </div>
         </Form>
         <Section id="a-la-vista" title={active ? "Suspender" : "Mostrar otra vez"}>
@@ -77,16 +81,16 @@ export function AdminAdvisorPage({ view, reply }: { view: AdminAdvisorView; repl
                   autoComplete="off"
                 />
                 <div>
-                  <Button name="intent" value="suspender" variant="danger" aria-disabled={isBusy || undefined}>
+                  <SubmitButton name="intent" value="suspender" variant="danger">
                     Suspender
-                  </Button>
+                  </SubmitButton>
                 </div>
               </>
             ) : (
               <div>
-                <Button name="intent" value="mostrar" aria-disabled={isBusy || undefined}>
+                <SubmitButton name="intent" value="mostrar">
                   Mostrar otra vez
-                </Button>
+                </SubmitButton>
               </div>
             )}
           </Form>
@@ -96,28 +100,22 @@ export function AdminAdvisorPage({ view, reply }: { view: AdminAdvisorView; repl
   );
 }
 
-function AdvisorFields({ values, errors }: { values: Record<string, string>; errors: FieldErrors }) {
-  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name], autoComplete: "off" });
+interface AdvisorFieldsProps {
+  fields: AdminAdvisorView["fields"];
+  reply: { values: Record<string, string>; errors: FieldErrors };
+}
+
+function AdvisorFields({ fields, reply }: AdvisorFieldsProps) {
   return (
     <>
       <Section id="quien-es" title="Lo que se publica">
-        <TextField label="Nombre" {...field("name")} required maxLength={80} />
-        <TextField label="En qué ayuda" {...field("headline")} required maxLength={140} hint="En una línea." />
-        <TextArea label="Descripción" {...field("description")} optional rows={4} maxLength={660} />
-        <Boxes legend="Temas" name="topics" options={TOPICS} errors={errors} values={values} />
+        <Fields of={fields} reply={reply} only={["name", "headline", "description"]} />
+        <Boxes name="topics" of={fields.topics} {...reply} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Idiomas" {...field("languages")} optional maxLength={120} hint="Separados por comas." />
-          <TextField
-            label="Orden"
-            {...field("position")}
-            optional
-            inputMode="numeric"
-            maxLength={4}
-            hint="Los números menores van primero."
-          />
+          <Fields of={fields} reply={reply} only={["languages", "position"]} />
         </div>
       </Section>
-      <WeekFields values={values} errors={errors} />
+      <WeekFields fields={fields} reply={reply} />
     </>
   );
 }

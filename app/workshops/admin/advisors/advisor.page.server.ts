@@ -4,6 +4,7 @@ import { ReasonForm, shownVersion } from "~/admin-kit/shown-fields";
 import { fold } from "~/business/folding";
 import type { Context } from "~/platform/context";
 import type { Filter, QueryOrder } from "~/platform/firestore/types";
+import { formLook } from "~/platform/forms/form-look.server";
 import { sentFormId } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
@@ -16,14 +17,13 @@ import {
   unknownIntent,
 } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
-import { type StaleField, rejectStale } from "~/shell/recovery/stale-form.server";
+import { rejectStale } from "~/shell/recovery/stale-form.server";
 import { hoursLines } from "~/workshops/advisors";
 import { AdvisorForm, advisorFacts, advisorValues } from "~/workshops/keeping/advisor-form";
 import type { AdvisorResult } from "~/workshops/keeping/advisors.server";
 import type { AdvisorRecord } from "~/workshops/model";
-import { TOPICS, topicName } from "~/workshops/services";
+import { topicName } from "~/workshops/services";
 
-import { STALE_WEEK, namesOf } from "../fields";
 import { ADMIN_ADVISORS_PATH, ADVISOR_LIST, ADVISOR_STATE_SLUGS, adminAdvisorPath } from "./paths";
 
 export const NO_ADVISOR = "No encontramos a este asesor.";
@@ -109,7 +109,8 @@ export type AdvisorListView = Awaited<ReturnType<typeof loadAdvisorList>>;
 export async function loadAdminAdvisor({ keeping }: Context, id: string) {
   const advisor = await keeping.advisors.read(id);
   if (advisor === null) throw notFound(NO_ADVISOR);
-  return { id, name: advisor.name, version: advisor.version, active: advisor.active, values: advisorValues(advisor) };
+  const { name, version, active } = advisor;
+  return { id, name, version, active, fields: formLook(AdvisorForm), values: advisorValues(advisor) };
 }
 export type AdminAdvisorView = Awaited<ReturnType<typeof loadAdminAdvisor>>;
 
@@ -124,16 +125,6 @@ export function submitNewAdvisor({ keeping }: Context, actor: string, form: Form
     return done(ADMIN_ADVISORS_PATH, "Agregamos al asesor. Se ve en unos minutos.");
   });
 }
-
-const FIELDS: readonly StaleField[] = [
-  { name: "name", label: "Nombre", logged: "name" },
-  { name: "headline", label: "En qué ayuda", logged: "headline" },
-  { name: "description", label: "Descripción", logged: "description" },
-  { name: "topics", label: "Temas", logged: "topics", words: namesOf(TOPICS) },
-  { name: "languages", label: "Idiomas", logged: "languages" },
-  { name: "position", label: "Orden", logged: "position" },
-  ...STALE_WEEK,
-];
 
 /** `intent`: `guardar`, `suspender` or `mostrar`. The caller has checked the administrator. */
 export function submitAdvisor(context: Context, id: string, actor: string, form: FormData): Promise<FormOutcome> {
@@ -155,7 +146,7 @@ export function submitAdvisor(context: Context, id: string, actor: string, form:
         return rejectStale(context, form, {
           actor,
           target: `advisors/${id}`,
-          fields: FIELDS,
+          schema: AdvisorForm,
           wanted: advisorValues(wanted),
           stored: advisorValues(stored),
           version: stored.version,
