@@ -5,7 +5,15 @@ import { DEPARTMENTS, findDepartment } from "~/business/peru";
 import { readPlace } from "~/business/places/chosen-place.server";
 import type { CaseContent } from "~/cases/model";
 import { senderFields } from "~/cases/sender-fields";
-import { boxesField, choiceField, lineField, numberField, reading, required, textField } from "~/platform/forms/fields";
+import {
+  boxesField,
+  choiceField,
+  lineField,
+  numberField,
+  parsedField,
+  required,
+  textField,
+} from "~/platform/forms/fields";
 import { nameMessage } from "~/writing/names";
 
 import { SERVICES, VEHICLES, namedOptions } from "./services";
@@ -40,13 +48,12 @@ export const ApplicationForm = z
         if (message !== null) context.addIssue({ code: "custom", message });
       })
       .meta({ autoComplete: "organization", maxLength: 100 }),
-    ruc: reading(
-      (text) => {
-        const ruc = parseDocument("ruc", text);
-        return ruc ? { value: ruc } : { message: APPLICATION_MESSAGES.ruc };
-      },
-      { label: "RUC", inputMode: "numeric", maxLength: 20, hint: "11 dígitos." },
-    ),
+    ruc: parsedField((text) => parseDocument("ruc", text), APPLICATION_MESSAGES.ruc, {
+      label: "RUC",
+      inputMode: "numeric",
+      maxLength: 20,
+      hint: "11 dígitos.",
+    }),
     department: required(choiceField(SLUGS, APPLICATION_MESSAGES.department), APPLICATION_MESSAGES.department),
     district: required(lineField("Distrito", { max: 60 }), APPLICATION_MESSAGES.district),
     address: required(lineField("Dirección", { min: 5, max: 120 }), APPLICATION_MESSAGES.address).meta({

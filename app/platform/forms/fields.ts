@@ -35,6 +35,19 @@ export function written<T>(read: (text: string) => FieldReading<T>, look: z.Glob
     .register(z.globalRegistry, look);
 }
 
+/** A field from a parser that answers null for what it cannot read. */
+export function parsedField<T>(
+  parse: (text: string) => T | null,
+  message: string | ((text: string) => string),
+  look: z.GlobalMeta = {},
+) {
+  return reading((text): FieldReading<T> => {
+    const value = parse(text);
+    if (value !== null) return { value };
+    return { message: typeof message === "string" ? message : message(text) };
+  }, look);
+}
+
 /** One line: runs of spaces, line breaks and control characters become one space. */
 export function lineField(label: string, options: { min?: number; max: number }) {
   const read = (text: string) =>

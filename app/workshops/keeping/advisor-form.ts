@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { boxesField, lineField, numberField, reading, required, textField } from "~/platform/forms/fields";
+import { boxesField, lineField, numberField, parsedField, required, textField } from "~/platform/forms/fields";
 
 import type { Advisor } from "../model";
 import { TOPIC_IDS, TOPICS, namedOptions } from "../services";
@@ -33,15 +33,12 @@ export const AdvisorForm = z.object({
     logged: "description",
   }),
   topics: boxesField("Temas", namedOptions(TOPICS), ADVISOR_MESSAGES.topics).meta({ logged: "topics" }),
-  languages: reading(
+  languages: parsedField(
     (text) => {
-      const languages = text
-        .split(",")
-        .map((one) => one.trim())
-        .filter(Boolean);
-      const isFew = languages.length <= 5 && languages.every((one) => one.length <= 20);
-      return isFew ? { value: [...new Set(languages)] } : { message: ADVISOR_MESSAGES.languages };
+      const languages = text.split(/\s*,\s*/).filter(Boolean);
+      return languages.length <= 5 && languages.every(({ length }) => length <= 20) ? [...new Set(languages)] : null;
     },
+    ADVISOR_MESSAGES.languages,
     { label: "Idiomas", maxLength: 120, autoComplete: "off", hint: "Separados por comas.", logged: "languages" },
   ),
   position: numberField({ label: "Orden", min: 0, max: 999 }).meta({

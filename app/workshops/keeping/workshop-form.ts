@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findDepartment, formatPhone, parsePhone } from "~/business/peru";
 import { districtValue, readPlace } from "~/business/places/chosen-place.server";
 import { districtOfCode } from "~/business/places/districts.server";
-import { lineField, reading, solesField, textField } from "~/platform/forms/fields";
+import { lineField, parsedField, solesField, textField } from "~/platform/forms/fields";
 
 import { ApplicationForm } from "../application";
 import type { Workshop } from "../model";
@@ -33,14 +33,14 @@ export const WORKSHOP_FORM_MESSAGES = {
   whatsapp: "WhatsApp: escribe un celular de 9 cifras, como 987 654 321.",
 } as const;
 
-const NUMBER = {
-  type: "tel",
-  inputMode: undefined,
-  maxLength: 40,
-  autoComplete: "off",
-  hint: undefined,
-} as const;
+const NUMBER = { type: "tel", inputMode: undefined, maxLength: 40, autoComplete: "off", hint: undefined } as const;
 const GEO = /^(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/;
+
+function parsePoint(text: string) {
+  const [, lat = "", lng = ""] = GEO.exec(text) ?? [];
+  const isOnEarth = lat !== "" && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180;
+  return isOnEarth ? { lat: Number(lat), lng: Number(lng) } : null;
+}
 
 /** Form of a workshop for administrators: by the rules of its application, with its page's other fields. */
 export const WorkshopForm = z
@@ -60,28 +60,19 @@ export const WorkshopForm = z
     district: district.meta({ logged: "district", words: (code) => districtOfCode(code)?.name ?? code }),
     address: address.meta({ autoComplete: "off", logged: "address" }),
     reference: lineField("Referencia", { max: 120 }).meta({ maxLength: 140, autoComplete: "off", logged: "reference" }),
-    geo: reading(
-      (text) => {
-        const [, lat = "", lng = ""] = GEO.exec(text) ?? [];
-        const isOnEarth = lat !== "" && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180;
-        return isOnEarth ? { value: { lat: Number(lat), lng: Number(lng) } } : { message: WORKSHOP_FORM_MESSAGES.geo };
-      },
-      {
-        label: "Coordenadas",
-        maxLength: 40,
-        autoComplete: "off",
-        hint: "Del mapa, como -12.1211, -77.0297.",
-        logged: "geo",
-      },
-    ),
+    geo: parsedField(parsePoint, WORKSHOP_FORM_MESSAGES.geo, {
+      label: "Coordenadas",
+      maxLength: 40,
+      autoComplete: "off",
+      hint: "Del mapa, como -12.1211, -77.0297.",
+      logged: "geo",
+    }),
     phone: phone.meta({ ...NUMBER, logged: "phone" }),
-    whatsapp: reading(
-      (text) => {
-        const number = parsePhone(text);
-        return number ? { value: number } : { message: WORKSHOP_FORM_MESSAGES.whatsapp };
-      },
-      { label: "WhatsApp", ...NUMBER, logged: "whatsapp" },
-    ),
+    whatsapp: parsedField(parsePhone, WORKSHOP_FORM_MESSAGES.whatsapp, {
+      label: "WhatsApp",
+      ...NUMBER,
+      logged: "whatsapp",
+    }),
     vehicles: vehicles.meta({ logged: "vehicles" }),
     services: services.meta({
       hint: "Solo los que marcan «Revisión antes de comprar» reciben inspecciones.",

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
+import { couponForm } from "~/coupons/admin/coupon-form.server";
 import { AdminCouponsPage } from "~/coupons/admin/cupones.route";
+import { formLook } from "~/platform/forms/form-look.server";
 import { AdminListingPage } from "~/selling/admin/anuncio.route";
 import { BulkListingsPage } from "~/selling/admin/anuncios-lote.route";
 import { AdminListingsPage } from "~/selling/admin/list-page";
@@ -162,7 +164,13 @@ test("a confirmation sends only the rows that the step can change", async () => 
 test("a coupon that was rejected keeps what was typed", async () => {
   const reply = { errors: { valor: "Escribe cuánto descuenta." }, values: { codigo: "VERANO" } };
   const query = { values: {}, after: null, before: null };
-  const view = { query, rows: [], next: null, previous: null, plans: [], today: "2026-11-23" };
+  const view = {
+    query,
+    rows: [],
+    next: null,
+    previous: null,
+    fields: formLook(couponForm({ plans: [], today: "2026-11-23" })),
+  };
   const html = await htmlOf(<AdminCouponsPage view={view} reply={reply} />);
   expect(html).toContain('value="VERANO"');
   expect(html).toContain("Escribe cuánto descuenta.");

@@ -4,7 +4,7 @@ import { plural } from "~/business/format";
 import { formatSoles, parseSoles, toCentimos, toSoles, wrongSoles } from "~/business/money";
 import type { PlanForm } from "~/catalog/reference/plans.server";
 import type { Context } from "~/platform/context";
-import { type FieldReading, tickField, written } from "~/platform/forms/fields";
+import { type FieldReading, parsedField, required, tickField, written } from "~/platform/forms/fields";
 import { formLook } from "~/platform/forms/form-look.server";
 import { parseForm } from "~/platform/forms/forms";
 import { type FormOutcome, handleForm, rejectedWith, unknownIntent } from "~/platform/forms/outcome";
@@ -18,30 +18,36 @@ import { ADMIN_PLANS_PATH, SHOWN_SOON, adminPlanPath } from "./paths";
 const NO_PLAN = "No encontramos ese plan.";
 const PRICE_MAX_CENTIMOS = 1_000_000;
 
-function countField(label: string, max: number, logged: string) {
-  const message = `Escribe un número entero de 1 a ${max}.`;
-  return written(
-    (text): FieldReading<number> =>
-      /^\d{1,5}$/.test(text) && +text >= 1 && +text <= max ? { value: +text } : { message },
-    { label, inputMode: "numeric", maxLength: 5, logged },
-  );
+/** Soles; 0 is free. */
+function readPrice(text: string): FieldReading<number> {
+  const price = parseSoles(text);
+  if (price !== null && price <= PRICE_MAX_CENTIMOS) return { value: toSoles(price) };
+  const most = formatSoles(PRICE_MAX_CENTIMOS, { compact: true });
+  const message = `Escribe el precio en soles, como 29.90; 0 si es gratis, ${most} como máximo.`;
+  return { message: wrongSoles(text, message) };
 }
 
-/** Soles; 0 is free. */
-const priceField = written(
-  (text): FieldReading<number> => {
-    const price = parseSoles(text);
-    if (price !== null && price <= PRICE_MAX_CENTIMOS) return { value: toSoles(price) };
-    const most = formatSoles(PRICE_MAX_CENTIMOS, { compact: true });
-    const message = `Escribe el precio en soles, como 29.90; 0 si es gratis, ${most} como máximo.`;
-    return { message: wrongSoles(text, message) };
-  },
-  { label: "Precio en soles", hint: "0 si es gratis", inputMode: "decimal", maxLength: 12, logged: "precio" },
-);
+function countField(label: string, max: number, logged: string) {
+  const message = `Escribe un número entero de 1 a ${max}.`;
+  const parse = (text: string) => (/^\d{1,5}$/.test(text) && +text >= 1 && +text <= max ? +text : null);
+  return required(parsedField(parse, message), message).meta({
+    label,
+    inputMode: "numeric",
+    maxLength: 5,
+    required: false,
+    logged,
+  });
+}
 
 export const planForm = z.object({
   nombre: referenceName(40),
-  precio: priceField,
+  precio: written(readPrice, {
+    label: "Precio en soles",
+    hint: "0 si es gratis",
+    inputMode: "decimal",
+    maxLength: 12,
+    logged: "precio",
+  }),
   dias: countField("Días publicado", 365, "días"),
   fotos: countField("Fotos como máximo", DEFAULT_MAX_PHOTOS, "fotos").meta({ hint: `De 1 a ${DEFAULT_MAX_PHOTOS}` }),
   destacado: tickField.meta({
