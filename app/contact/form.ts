@@ -12,12 +12,16 @@ export const CONTACT_MESSAGES = {
 
 export const contactForm = z.object({
   ...senderFields,
+  email: senderFields.email.meta({ inputMode: "email" }),
   subject: required(
     choiceField(
       SUBJECTS.map(({ value }) => value),
       CONTACT_MESSAGES.subject,
     ),
     CONTACT_MESSAGES.subject,
-  ),
-  message: messageField("Mensaje", CONTACT_MESSAGES.message, { max: CONTACT_MESSAGE_MAX }),
+  ).meta({ label: "Asunto", input: "select", options: [{ value: "", label: "Elige un asunto" }, ...SUBJECTS] }),
+  message: messageField("Mensaje", CONTACT_MESSAGES.message, { max: CONTACT_MESSAGE_MAX }).meta({
+    rows: 7,
+    hint: "Si es sobre un anuncio, pega su enlace. No escribas contraseñas ni datos de tu tarjeta.",
+  }),
 });

@@ -33,7 +33,10 @@ const workshopPrice = (end: "from" | "to") => ({
 const PLANS = "catalog/reference/admin/plans.page.server.ts";
 const COUPONS = "coupons/admin/coupon-form.server.ts";
 /** Schemas that say how their fields look. */
-const SCHEMAS = { [PLANS]: planForm, [COUPONS]: discounts };
+const SCHEMAS: Record<string, Parameters<typeof parseForm>[0]> = {
+  [PLANS]: planForm,
+  [COUPONS]: discounts,
+};
 
 /** Every form field for money, and the message of its form for a text. */
 const FIELDS: Record<string, { name: string; message: (name: string, text: string) => string | undefined }> = {
