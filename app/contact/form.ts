@@ -5,10 +5,7 @@ import { choiceField, required } from "~/platform/forms/fields";
 
 import { CONTACT_MESSAGE_MAX, SUBJECTS } from "./model";
 
-export const CONTACT_MESSAGES = {
-  subject: "Elige un asunto de la lista.",
-  message: "Escribe tu mensaje.",
-} as const;
+export const CONTACT_MESSAGES = { subject: "Elige un asunto de la lista.", message: "Escribe tu mensaje." } as const;
 
 export const contactForm = z.object({
   ...senderFields,

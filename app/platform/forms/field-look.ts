@@ -2,7 +2,7 @@
 export interface FieldLook {
   label: string;
   /** A line of text where nothing is said. */
-  input?: "area" | "select" | "tick";
+  input?: "area" | "select" | "radios" | "tick";
   hint?: string;
   optional?: boolean;
   required?: boolean;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { TICKED, type FieldLook, type FormLook } from "~/platform/forms/field-look";
 
-import { Checkbox, fieldsOf, Select, TextArea, TextField } from "../field";
+import { Checkbox, fieldsOf, RadioGroup, Select, TextArea, TextField } from "../field";
 
 interface FieldsProps<Name extends string> {
   /** As the loader sends them. */
@@ -35,6 +35,8 @@ function DescribedField({ input, defaultValue, ...field }: DescribedFieldProps) 
       return <TextArea {...field} defaultValue={defaultValue} />;
     case "select":
       return <Select {...field} defaultValue={defaultValue} />;
+    case "radios":
+      return <RadioGroup options={[]} {...field} legend={field.label} defaultValue={defaultValue} />;
     case "tick":
       return <Checkbox {...field} value={TICKED} defaultChecked={defaultValue === TICKED} />;
     default:

@@ -6,7 +6,7 @@ import { AssistantPreferencesForm } from "~/accounts/profile/assistant-preferenc
 import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { planForm } from "~/catalog/reference/admin/plans.page.server";
 import { unreadText } from "~/catalog/search/unread-text";
-import { readStatement } from "~/complaints/filing/form.server";
+import { readStatement, statementForm } from "~/complaints/filing/form.server";
 import { couponForm } from "~/coupons/admin/coupon-form.server";
 import { formLook } from "~/platform/forms/form-look.server";
 import { parseForm } from "~/platform/forms/forms";
@@ -30,10 +30,12 @@ const workshopPrice = (end: "from" | "to") => ({
   message: bySchema(WorkshopForm),
 });
 
+const COMPLAINTS = "complaints/filing/form.server.ts";
 const PLANS = "catalog/reference/admin/plans.page.server.ts";
 const COUPONS = "coupons/admin/coupon-form.server.ts";
 /** Schemas that say how their fields look. */
 const SCHEMAS: Record<string, Parameters<typeof parseForm>[0]> = {
+  [COMPLAINTS]: statementForm,
   [PLANS]: planForm,
   [COUPONS]: discounts,
 };
@@ -56,7 +58,7 @@ const FIELDS: Record<string, { name: string; message: (name: string, text: strin
   [`${COUPONS} valor`]: discount("valor"),
   [`${COUPONS} minimo`]: discount("minimo"),
   [`${COUPONS} maximo`]: discount("maximo"),
-  "complaints/filing/form-fields.tsx amount": {
+  [`${COMPLAINTS} amount`]: {
     name: "amount",
     message: (name, text) => errorsOf(readStatement(formOf({ [name]: text }), false))[name],
   },
