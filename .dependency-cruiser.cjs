@@ -14,6 +14,7 @@ const LAYERS = [
     "reports",
     "reviews",
     "questions",
+    "offers",
     "workshops",
     "contact",
     "coupons",
@@ -78,6 +79,12 @@ module.exports = {
       severity: "error",
       from: { pathNot: "^(tests|app/routes)/" },
       to: { path: "^app/routes/|\\.route\\.tsx?$" },
+    },
+    {
+      name: "only-their-list-imports-resources",
+      severity: "error",
+      from: { pathNot: "^(tests/|app/server/resources\\.server\\.ts$)" },
+      to: { path: "\\.resource(\\.server)?\\.ts$" },
     },
     {
       name: "app-stands-alone",

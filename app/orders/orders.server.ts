@@ -4,9 +4,11 @@ import type { PersonalData } from "~/platform/personal-data";
 import type { OrderHooks } from "./hooks";
 import { createInspectionCompletion } from "./inspections/completion.server";
 import { createOrderJobs } from "./jobs.server";
+import { createLedgerOpenings } from "./ledger-openings.server";
 import { createReading } from "./order-reads.server";
 import { createPaymentApplication } from "./paying/apply.server";
 import { createCheckoutStart } from "./paying/checkout.server";
+import { createPartRefunds } from "./paying/part-refunds.server";
 import { createRefunds } from "./paying/refunds.server";
 import { createOrderPersonalData } from "./personal-data.server";
 import { createPlacing } from "./placing/place.server";
@@ -36,11 +38,15 @@ export function createOrders(context: Context, hooks: OrderHooks): Orders {
     ...createPlacing(context, store, hooks),
     ...createCheckoutStart(context, store),
     ...application,
+    ...createPartRefunds(context, store, refunds),
     ...steps,
     ...createSalesStop(context, steps.take),
     ...createInspectionCompletion(context, store),
     ...createReading(context, store),
     personalData: createOrderPersonalData(context),
-    jobs: createOrderJobs(context, store, refunds, application.reconcile),
+    jobs: {
+      ...createOrderJobs(context, store, refunds, application.reconcile),
+      openLedgers: createLedgerOpenings(context).run,
+    },
   };
 }

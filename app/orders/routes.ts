@@ -82,6 +82,7 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     samples: [`/pedidos/${ORDER}/constancia`],
   },
   adminPage("/pedidos", "orders/admin/pedidos.route.tsx", {
+    hasFile: true,
     samples: ["/administracion/pedidos", "/administracion/pedidos?ver=en-reclamo&numero=R-2026-000123"],
   }),
   adminPage("/pedidos/:id", "orders/admin/pedido.route.tsx", {
@@ -89,7 +90,13 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: [`/administracion/pedidos/${ORDER}`, `/administracion/pedidos/${DISPUTED_ORDER}`],
   }),
+  adminPage("/pedidos/:id/dinero", "orders/admin/dinero.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/administracion/pedidos/${ORDER}/dinero`],
+  }),
   adminPage("/pagos", "orders/payouts/admin/pagos.route.tsx", {
+    hasFile: true,
     samples: ["/administracion/pagos", "/administracion/pagos?estado=pagados&vendedor=demo-vendedor"],
   }),
   adminPage("/pagos/:id", "orders/payouts/admin/pago.route.tsx", {

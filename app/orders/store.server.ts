@@ -4,10 +4,12 @@ import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import { reservationMark } from "~/selling/reservation-mark";
 import {
   type ListingUnits,
   areHeldBy,
   releaseUnits,
+  reserveAgreed,
   reserveUnits,
   restockUnits,
   sellUnits,
@@ -17,6 +19,9 @@ import {
 
 import { BY_SYSTEM, applyOrderStep, isOpen, isWithSellers, nextDueAt, withHeldReturned } from "./changes";
 import type { OrderFollower } from "./hooks";
+import { bookEntry } from "./ledger/entry";
+import { noMoney, withLedger } from "./ledger/opening";
+import { refundDaysOf } from "./ledger/refund-parts";
 import { type Actor, type Order, type OrderLine, OrderSchema, orderPath } from "./model";
 import { waitsOf } from "./order-waits";
 import { couponSubjectOf } from "./totals";
@@ -51,12 +56,18 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
   async function save(tx: Transaction, before: Order | null, changed: Order): Promise<Order> {
     const now = clock.now();
     const network = isOpen(changed) ? changed.network : undefined;
-    const grown = { ...changed, network, updatedAt: now, version: before ? before.version + 1 : changed.version };
-    const after = { ...grown, dueAt: nextDueAt(grown, now) };
+    const known = before && (await withLedger(tx, before, now));
+    const version = before ? before.version + 1 : changed.version;
+    const booked = {
+      ledgerEntries: known?.ledgerEntries ?? 0,
+      ...(known?.transfers && { transfers: known.transfers }),
+    };
+    const grown = { ...changed, ...booked, network, updatedAt: now, version };
+    const after = bookEntry(tx, known ?? noMoney(grown), { ...grown, dueAt: nextDueAt(grown, now) }, now);
     const { id, ...fields } = after;
-    const data = { ...fields, waits: waitsOf(after) };
+    const data = { ...fields, waits: waitsOf(after), refundDays: refundDaysOf(after) };
     tx.write(before ? { set: orderPath(id), data } : { create: orderPath(id), data });
-    for (const follow of followers) tx.write(...(await follow(tx, { before, after })));
+    for (const follow of followers) tx.write(...(await follow(tx, { before: known, after })));
     return after;
   }
 
@@ -132,10 +143,12 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     const now = clock.now();
     const { coupon, plan, inspection } = order;
     if (inspection) return context.inspections.sales.revive(tx, inspection.inspectionId, order.id);
+    const marks = await marksOf(order);
     const writes = plan
       ? await context.selling.planSales.fulfil(tx, order.buyerId, plan)
-      : await changeAll(tx, order, (units, { quantity }) => {
-          const reserved = reserveUnits(units, order.id, quantity, now);
+      : await changeAll(tx, order, (units, { listingId, quantity }) => {
+          const reserved =
+            reserveAgreed(units, marks.get(listingId) ?? "", order.id) ?? reserveUnits(units, order.id, quantity, now);
           return reserved && sellUnits(reserved, order.id, quantity, now);
         });
     if (writes === null || coupon === null) return writes;
@@ -166,4 +179,12 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
   }
 
   return { decode, read, save, end, sellHeld, sellAgain, undo, paid };
+}
+
+/** By listing: the mark of one that waits for the buyer's thread, as an accepted offer makes it. */
+async function marksOf({ lines, buyerId }: Order): Promise<ReadonlyMap<string, string>> {
+  const marks = lines.map(
+    async ({ listingId }) => [listingId, await reservationMark(`${listingId}_${buyerId}`)] as const,
+  );
+  return new Map(await Promise.all(marks));
 }

@@ -2,7 +2,6 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { createAccounts } from "~/accounts/accounts.server";
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
-import { hashOfSession } from "~/accounts/session/session-hash.server";
 import { createAuditLog } from "~/admin/audit/audit.server";
 import { createMetrics } from "~/admin/metrics/metrics.server";
 import { createReportQueue } from "~/admin/reports/report-queue.server";
@@ -17,12 +16,14 @@ import { createCatalog } from "~/catalog/catalog.server";
 import { createFigures } from "~/catalog/figures/figures.server";
 import { createContactPersonalData } from "~/catalog/listing/personal-data.server";
 import { createReference } from "~/catalog/reference/reference.server";
+import { createSearchWords } from "~/catalog/search-words/search-words.server";
 import { createComplaints } from "~/complaints/complaints.server";
 import { createCoupons } from "~/coupons/coupons.server";
 import { createFavorites } from "~/favorites/favorites.server";
 import { createFavoriteNotices } from "~/favorites/notices/notices.server";
 import { createInspections } from "~/inspections/inspections.server";
 import { createMessages } from "~/messages/messages.server";
+import { createPriceOffers } from "~/offers/offers.server";
 import { createInspectionOrders } from "~/orders/inspections/inspection-orders";
 import { createOrders } from "~/orders/orders.server";
 import { createPayouts } from "~/orders/payouts/payouts.server";
@@ -36,6 +37,7 @@ import type { Context } from "~/platform/context";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { sleep } from "~/platform/deadline";
 import type { Env } from "~/platform/env";
+import { withAfterCommit } from "~/platform/firestore/after-commit";
 import { DEADLINE_MS, createDatabase } from "~/platform/firestore/client";
 import type { Database } from "~/platform/firestore/types";
 import { createFormGuard } from "~/platform/forms/form-guard.server";
@@ -44,6 +46,8 @@ import type { RequestMeta } from "~/platform/http/gate.server";
 import { createCache } from "~/platform/kv/cache";
 import { createLimiter } from "~/platform/limits/limits.server";
 import { clientNetwork } from "~/platform/limits/network";
+import { writtenMailIds } from "~/platform/mail/mail";
+import { createOutbox } from "~/platform/mail/outbox.server";
 import { setPatience } from "~/platform/null-if-unavailable.server";
 import { createPhotoStore } from "~/platform/photos/store.server";
 import { createPrivacy } from "~/privacy/privacy.server";
@@ -62,6 +66,7 @@ import { createSelling } from "~/selling/selling.server";
 import { VITALS_HOOKS, accountHooks, createMarketStop, createTransferMarket, orderHooks } from "~/server/hooks.server";
 import { lazily } from "~/server/lazily";
 import { createPersonLimits } from "~/server/person-limits.server";
+import { RESOURCES } from "~/server/resources.server";
 import { policyOf } from "~/server/route-policy";
 import { createSettingsReader } from "~/settings/effective.server";
 import { createSettings } from "~/settings/settings.server";
@@ -94,13 +99,17 @@ export function createContext(
     clock,
     network: clientNetwork(request.headers.get("CF-Connecting-IP")),
     sleep,
+    resources: RESOURCES,
     offerUndo: ((...asked) => takeAct(context, ...asked)) satisfies OfferUndo,
     undoing: (undone: UndoneActs): Context =>
       createContext(request, env, meta, clock, loadGenAi, withUndoneActs(context.database, undone)),
   };
   const makeDatabase = (): Database => {
     const client = createDatabase(env, { log, timing: meta.timing, silenceMs: DEADLINE_MS, waitUntil });
-    const made = withAuditMirror(client, log);
+    const made = withAfterCommit(withAuditMirror(client, log), (writes) => {
+      const mails = writtenMailIds(writes);
+      if (mails.length > 0) waitUntil(context.outbox.deliver(mails));
+    });
     if (env.pagePatienceMs !== undefined) setPatience(made, env.pagePatienceMs);
     return made;
   };
@@ -112,11 +121,13 @@ export function createContext(
     tokens: () => createTokens({ secret: env.signingSecret, clock }),
     savedSubmissions: () => createSavedSubmissions(context, unverifiedSessionUid(request)),
     formGuard: () => createFormGuard(context),
+    outbox: () => createOutbox(context),
     audit: () => createAuditLog(context),
     adminViews: () => createAdminViews(context),
     accounts: () => createAccounts(context, accountHooks(context)),
     catalog: () => createCatalog(context),
     reference: () => createReference(context),
+    searchWords: () => createSearchWords(context),
     analytics: () => createAnalytics(context),
     settings: () => {
       const reader = createSettingsReader({ ...base, cache: context.cache, database: () => context.database });
@@ -137,6 +148,7 @@ export function createContext(
     personLimits: () => createPersonLimits(context),
     reviews: () => createReviews(context),
     questions: () => createQuestions(context),
+    offers: () => createPriceOffers(context),
     searches: () => createSearches(context),
     favorites: () => createFavorites(context),
     favoriteNotices: () => createFavoriteNotices(context),
@@ -146,30 +158,9 @@ export function createContext(
     theft: () => createTheft(context),
     transferMarket: () => createTransferMarket(context),
     transfers: () => createTransfers(context),
-    push: () =>
-      createPush({
-        ...base,
-        database: context.database,
-        limiter: context.limiter,
-        accounts: () => context.accounts,
-        session: () => hashOfSession(request),
-      }),
+    push: () => createPush(context),
     messages: () => createMessages(context),
-    assistant: () =>
-      createAssistant({
-        ...base,
-        database: context.database,
-        catalog: context.catalog,
-        limiter: context.limiter,
-        orders: () => context.orders,
-        listings: () => context.selling.listings,
-        checks: () => context.checks,
-        listingFigures: () => context.figures,
-        cases: () => context.cases.filing,
-        burst: env.BURST,
-        model: env.assistant,
-        loadGenAi,
-      }),
+    assistant: () => createAssistant(context, { loadGenAi }),
     cases: () => createCases(context),
     complaints: () => createComplaints(context),
     templates: () => createTemplates(context),
@@ -206,6 +197,7 @@ export function createContext(
       coupons: context.coupons.personalData,
       reviews: context.reviews.personalData,
       questions: context.questions.personalData,
+      offers: context.offers.personalData,
       workshopReviews: context.workshopReviews.personalData,
       orders: context.orders.personalData,
       payouts: context.payouts.personalData,

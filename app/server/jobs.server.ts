@@ -34,7 +34,10 @@ type JobContext = Pick<
   | "inspections"
   | "keeping"
   | "metrics"
+  | "offers"
   | "orders"
+  | "outbox"
+  | "payouts"
   | "privacy"
   | "push"
   | "reports"
@@ -83,7 +86,10 @@ function jobsOf(
     keeping,
     log,
     metrics,
+    offers,
     orders,
+    outbox,
+    payouts,
     privacy,
     push,
     reports,
@@ -102,6 +108,9 @@ function jobsOf(
         ["expire-listings", () => selling.jobs.expireListings()],
         ["expire-unpaid-inspections", () => inspections.jobs.expireUnpaid()],
         ["settle-orders", () => orders.jobs.settle()],
+        ["set-off-debts", () => payouts.jobs.setOff()],
+        ["open-ledgers", () => orders.jobs.openLedgers()],
+        ["end-offers", () => offers.jobs.run()],
         ["follow-blocks", () => selling.jobs.followBlocks({ accounts })],
         ["backfill-fields", () => runBackfills({ database, clock, log }, BACKFILLS)],
         ["stop-stolen", () => theft.jobs.sweep()],
@@ -118,6 +127,8 @@ function jobsOf(
         ["clean-assistant", () => assistant.jobs.cleanUp()],
         ["lapse-offers", () => complaints.progress.lapseOffers()],
         ["send-complaint-mails", () => complaints.filing.sendPendingMails()],
+        // After all that may have written one.
+        ["send-mails", () => outbox.jobs.send()],
       ];
     case NIGHTLY:
       return [

@@ -1,10 +1,11 @@
 import { DAY_SECONDS } from "~/business/durations";
 import { formatDateTimeWithZone } from "~/business/format";
 import type { CaseInput } from "~/cases/model";
+import type { Context } from "~/platform/context";
+import { failed, type Failed } from "~/platform/failed";
 
 import type { Conversation } from "../conversation/model";
 import { conversationDocument, type Conversations } from "../conversation/store.server";
-import type { AssistantDeps } from "../deps";
 import { assistantDayWrites, mayCount } from "../figures/model";
 import { conversationText } from "./handover-text";
 
@@ -25,13 +26,11 @@ export interface HandoverInput {
 export type HandoverResult =
   | { ok: true; number: string }
   /** `changed`: the conversation differs from the shown one. */
-  | { ok: false; reason: "changed" | "limit"; retryAfterSeconds?: number };
+  | Failed<"changed" | "limited", { retryAfterSeconds?: number }>;
 
 /** 'Hablar con una persona': a conversation becomes a case, once. */
-export function createAssistantHandover(
-  { database, cases, limiter, clock, log }: Pick<AssistantDeps, "database" | "cases" | "limiter" | "clock" | "log">,
-  conversations: Pick<Conversations, "decode" | "read">,
-) {
+export function createAssistantHandover(context: Context, conversations: Conversations) {
+  const { database, limiter, clock, log } = context;
   return {
     /** Files the case with its mails, notes its number, and counts it: one commit. @throws UpstreamError */
     async handOver(
@@ -41,17 +40,17 @@ export function createAssistantHandover(
       const { uid, displayName: name } = user;
       const shown = await conversations.read(uid);
       if (shown?.caseNumber) return { ok: true, number: shown.caseNumber };
-      if (!shown || handedOf(shown, until) === null) return { ok: false, reason: "changed" };
+      if (!shown || handedOf(shown, until) === null) return failed("changed");
       const { allowed, retryAfterSeconds } = await limiter.take(handoverLimitKey(uid), HANDOVER_RULE);
-      if (!allowed) return { ok: false, reason: "limit", retryAfterSeconds };
-      const receipt = await cases().receiptFor({ uid, email });
+      if (!allowed) return failed("limited", { retryAfterSeconds });
+      const receipt = await context.cases.filing.receiptFor({ uid, email });
       const path = conversationDocument(uid);
       const result = await database.transaction(async (tx): Promise<HandoverResult> => {
         const now = clock.now();
         const { conversation } = conversations.decode(await tx.read(path));
         if (conversation?.caseNumber) return { ok: true, number: conversation.caseNumber };
         const messages = conversation && handedOf(conversation, until);
-        if (!messages) return { ok: false, reason: "changed" };
+        if (!messages) return failed("changed");
         const input: CaseInput = {
           formId: `asistente-${conversation.sessionId}`,
           kind: "contacto",
@@ -64,8 +63,8 @@ export function createAssistantHandover(
           fields: [{ label: "Permiso para enviar la conversación", value: formatDateTimeWithZone(now) }],
           answerWithin: null,
         };
-        const filed = await cases().writesIn(tx, input, receipt);
-        const number = await cases().numberOf(input);
+        const filed = await context.cases.filing.writesIn(tx, input, receipt);
+        const number = await context.cases.filing.numberOf(input);
         const counts = mayCount(conversation.events, 1);
         tx.write(
           ...filed,

@@ -1,12 +1,13 @@
 import { limaDay } from "~/business/calendar";
 import { DAY_MS, MINUTE_MS } from "~/business/durations";
+import type { Context } from "~/platform/context";
+import { failed, type Failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Write } from "~/platform/firestore/types";
 
 import { BAN_MINUTES, BURST_SECONDS, RECORD_DAYS } from "../constants";
 import type { TurnLock } from "../conversation/store.server";
-import type { AssistantDeps } from "../deps";
 import { ASSISTANT_TEXTS, bannedText, type ResetReason } from "../texts";
 import { AbuseRecordSchema, minutesLeft, withViolation } from "./abuse-record";
 import { clearingWrite, countingWrites, isCountingToday, limitReached, returningTransforms, usageOf } from "./usage";
@@ -31,7 +32,7 @@ export interface NotAdmitted {
 }
 /** `turnTime`: version of the conversation whose turn was taken; null where none was taken. */
 export type Admission = { ok: true; turnTime: string | null } | NotAdmitted;
-export type ResetResult = { ok: true } | { ok: false; reason: ResetReason };
+export type ResetResult = { ok: true } | Failed<ResetReason>;
 
 export function usageDocument(uid: string): string {
   return `assistantUsage/${uid}`;
@@ -42,7 +43,7 @@ export function blacklistDocument(uid: string): string {
 }
 
 /** Checks between a user and the answer. Counters are exact over all isolates (see ./usage.ts). */
-export function createAdmission({ env, database, burst, clock, log, waitUntil }: AssistantDeps) {
+export function createAdmission({ env, database, clock, log, waitUntil }: Context) {
   /** Rejection by the stored state of the user: blocked for good, or banned for some minutes; null for neither. */
   function rejectionOf(blacklisted: Snapshot | null, usage: Snapshot | null): NotAdmitted | null {
     if (blacklisted) return { ok: false, status: 403, message: ASSISTANT_TEXTS.blacklisted };
@@ -55,7 +56,7 @@ export function createAdmission({ env, database, burst, clock, log, waitUntil }:
   /** The platform's limiter comes before the exact count; where it fails, the count is enough. */
   async function isBurst(uid: string): Promise<boolean> {
     try {
-      return burst !== null && !(await burst.limit({ key: `assistant:${uid}` })).success;
+      return env.BURST !== null && !(await env.BURST.limit({ key: `assistant:${uid}` })).success;
     } catch (error) {
       log.warn("assistant.burst-limiter-failed", { error });
       return false;
@@ -146,10 +147,10 @@ export function createAdmission({ env, database, burst, clock, log, waitUntil }:
     reset(uid: string): Promise<ResetResult> {
       return database.transaction(async (tx): Promise<ResetResult> => {
         const [usage, blacklisted] = await tx.readAll([usageDocument(uid), blacklistDocument(uid)]);
-        if (blacklisted) return { ok: false, reason: "blacklisted" };
-        if (!usage) return { ok: false, reason: "unknown" };
+        if (blacklisted) return failed("blacklisted");
+        if (!usage) return failed("unknown");
         const now = clock.now();
-        if (usage.data.lastReset === limaDay(now)) return { ok: false, reason: "today" };
+        if (usage.data.lastReset === limaDay(now)) return failed("today");
         const free = { isBanned: false, banExpiresAt: null, totalViolations: 0, expiresAt: expiry(now) };
         tx.write(clearingWrite(usageDocument(uid), now, free));
         return { ok: true };

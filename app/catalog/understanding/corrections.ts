@@ -5,6 +5,7 @@ import type { CatalogIndex } from "../index/catalog-index.ts";
 import type { Segment } from "../index/segment.ts";
 import { hasWordAt } from "../index/vocabulary.ts";
 import type { KnownNames } from "../phrases/names.ts";
+import { isOriginWord } from "../phrases/origins.ts";
 import { soundsOf } from "../phrases/sounds.ts";
 import { typingErrors } from "../search/spelling.ts";
 import { CATEGORY_WORDS, CONDITION_WORDS, isFiller, isNamed, KIND_WORDS, sameThings, singular } from "../words.ts";
@@ -74,12 +75,14 @@ export function heardAsNames(index: CatalogIndex, words: readonly string[]): str
   });
 }
 
-function isKnown(index: CatalogIndex, known: KnownNames, word: string): boolean {
+/** Whether a folded word is read, or in a listing. */
+export function isKnown(index: CatalogIndex, known: KnownNames, word: string): boolean {
   const slug = slugify(word);
   return (
     READABLE.has(word) ||
     isFiller(word) ||
     factAsked(word) !== null ||
+    isOriginWord(word) ||
     sameThings(word).length > 0 ||
     NAMED.some((names) => isNamed(names, word)) ||
     known.brands.has(slug) ||

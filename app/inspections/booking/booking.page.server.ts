@@ -11,7 +11,15 @@ import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
-import { type FormOutcome, done, formNotFound, handleForm, rejected, rejectedWith } from "~/platform/forms/outcome";
+import {
+  done,
+  formNotFound,
+  handleForm,
+  notDone,
+  rejected,
+  rejectedWith,
+  type FormOutcome,
+} from "~/platform/forms/outcome";
 import type { Workshop } from "~/workshops/model";
 import { placeOf, vehiclesText } from "~/workshops/view";
 
@@ -56,8 +64,8 @@ type User = Pick<ActiveUser, "uid" | "displayName" | "email" | "emailVerified">;
 interface LoadDeps {
   /** Whether `submitBooking` is given a way to pay online. */
   canPayOnline: boolean;
-  inspections: Pick<Inspections, "booking" | "vehicles">;
-  favorites: Pick<Favorites, "page">;
+  inspections: Inspections;
+  favorites: Favorites;
   accounts: { user(uid: string): Promise<{ phone: string; whatsapp: string } | null> };
 }
 
@@ -127,7 +135,7 @@ export type StartPayment = (inspection: Pick<Inspection, "id" | "priceCentimos">
 /** Books for a user with a verified e-mail. `startPayment` null: only paying at the workshop. */
 export function submitBooking(
   accounts: Pick<Accounts, "isProven">,
-  { booking, vehicles }: Pick<Inspections, "booking" | "vehicles">,
+  { booking, vehicles }: Inspections,
   user: User,
   workshopId: string,
   form: FormData,
@@ -224,7 +232,7 @@ const CLOSED = "Esta inspección ya terminó o se canceló.";
 
 /** `intent`: `pagar`, `mover` or `cancelar`. `startPayment` null: nothing is paid online here. */
 export function submitOwnInspection(
-  { booking }: Pick<Inspections, "booking">,
+  { booking }: Inspections,
   uid: string,
   id: string,
   form: FormData,
@@ -253,15 +261,7 @@ export function submitOwnInspection(
           : "Cancelamos tu inspección.",
       );
     }
-    switch (result.reason) {
-      case "not-found":
-        return formNotFound(INSPECTION_NOT_FOUND);
-      case "slot":
-        return rejected(form, { horario: BOOKING_MESSAGES.taken }, 409);
-      case "late":
-        return rejected(form, { "": LATE }, 409);
-      case "closed":
-        return rejected(form, { "": CLOSED }, 409);
-    }
+    const slot = { horario: BOOKING_MESSAGES.taken };
+    return notDone(form, result, { "not-found": INSPECTION_NOT_FOUND, slot, late: LATE, closed: CLOSED });
   });
 }

@@ -1,7 +1,7 @@
 import { formatDateTime } from "~/business/format";
 import { casePath } from "~/cases/queue-query";
 import { textField } from "~/platform/forms/fields";
-import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
+import { done, handleForm, notDone, rejected, type FormOutcome } from "~/platform/forms/outcome";
 
 import { adminDocumentPath, legalWorkPath } from "../constants";
 import type { Inspections } from "../inspections.server";
@@ -29,7 +29,7 @@ export async function loadAdvisorPage(
   id: string,
 ): Promise<AdvisorPageView | null> {
   const inspection = await inspections.legal.read(id);
-  const work = inspection && (await loadWork({ inspections }, { by: "admin", uid: adminUid }, id));
+  const work = inspection && (await loadWork(inspections, { by: "admin", uid: adminUid }, id));
   if (!inspection || !work) return null;
   const { legal, status, userEmail, createdAt, caseNumber } = inspection;
   return {
@@ -49,7 +49,7 @@ const reasonField = textField("Motivo", REJECTION_LENGTH);
 
 /** `intent`: `aceptar`, `rechazar` or `terminar`. */
 export function submitAdvisorPage(
-  inspections: Pick<Inspections, "legal" | "work" | "booking">,
+  inspections: Inspections,
   adminUid: string,
   id: string,
   form: FormData,
@@ -72,6 +72,6 @@ export function submitAdvisorPage(
           ? "Aceptaste el pedido y avisamos a quien lo hizo."
           : "Rechazaste el pedido y avisamos a quien lo hizo.",
       );
-    return result.reason === "not-found" ? formNotFound(WORK_NOT_FOUND) : rejected(form, { "": CLOSED }, 409);
+    return notDone(form, result, { "not-found": WORK_NOT_FOUND, closed: CLOSED });
   });
 }

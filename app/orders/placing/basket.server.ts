@@ -9,6 +9,7 @@ import { MAX_OPEN_ORDERS } from "../constants";
 import type { Order, OrderLine } from "../model";
 import type { LineRejection, PlaceInspection, PlaceOrder, PlacePlan, PlacePurchase, PlaceResult } from "../service";
 import { couponSubjectOf, orderTotals, priceDelivery, subtotalOf } from "../totals";
+import { agreedPrices } from "./agreed-prices";
 import { createReservationBounds } from "./bounds.server";
 import { keepLine, orderLine, rejectExcess, rejectLine } from "./lines";
 
@@ -65,10 +66,11 @@ export function createBasketReader(context: Context, network: string | null) {
     const [form, ...snapshots] = await database.readAll([formPath, ...lines.map(listingPathOf)]);
     const sellerIds = [...new Set(snapshots.flatMap((snapshot) => sellerOf(snapshot) ?? []))];
     const users = await database.readAll(sellerIds.map((uid) => `users/${uid}`));
+    const agreed = await agreedPrices(context, database, buyer.uid, snapshots);
     const names = sellerIds.map((uid, position) => [uid, nameOf(users[position] ?? null)] as const);
     return {
       sellers: new Map(names),
-      rejections: form ? [] : rejectionsOf(lines, snapshots, { uid: buyer.uid, open: [], lapsed: new Set() }),
+      rejections: form ? [] : rejectionsOf(lines, snapshots, { uid: buyer.uid, open: [], lapsed: new Set(), agreed }),
     };
   }
 
@@ -108,9 +110,12 @@ export function createBasketReader(context: Context, network: string | null) {
   ): Promise<Reading> {
     const now = clock.now();
     const snapshots = await tx.readAll(input.lines.map(listingPathOf));
+    const { uid } = input.buyer;
+    const agreed = await agreedPrices(context, tx, uid, snapshots);
     const lines = input.lines.flatMap((line, position): OrderLine[] => {
       const snapshot = snapshots[position];
-      const made = snapshot ? orderLine(line, snapshot, sellers.get(sellerOf(snapshot) ?? "") ?? NO_NAME) : null;
+      const name = sellers.get(sellerOf(snapshot ?? null) ?? "") ?? NO_NAME;
+      const made = snapshot ? orderLine(line, snapshot, name, agreed.get(line.listingId)) : null;
       return made ? [made] : [];
     });
     const subtotalCentimos = subtotalOf(lines);
@@ -120,9 +125,8 @@ export function createBasketReader(context: Context, network: string | null) {
     const same = sameOrder(open, fingerprint, input, now);
     if (same) return { order: same };
 
-    const { uid } = input.buyer;
     const lapsed = await bounds.lapsedToday(tx, uid);
-    const rejections = rejectionsOf(input.lines, snapshots, { uid, open, lapsed });
+    const rejections = rejectionsOf(input.lines, snapshots, { uid, open, lapsed, agreed });
     if (rejections.length > 0 || lines.length === 0) return { result: { ok: false, reason: "lines", rejections } };
     const result = await bounds.reject(tx, lines.length, open);
     if (result) return { result };
@@ -134,7 +138,7 @@ export function createBasketReader(context: Context, network: string | null) {
     return finish(tx, input, { ...priced, network }, fingerprint, (orderId, isFree) => {
       const writes = input.lines.map((line, position) => {
         const snapshot = snapshots[position];
-        return snapshot ? keepLine(line, snapshot, { orderId, isFree, now }) : null;
+        return snapshot ? keepLine(line, snapshot, { orderId, isFree, now, agreed: agreed.get(line.listingId) }) : null;
       });
       return Promise.resolve(writes.includes(null) ? null : writes.flatMap((write) => write ?? []));
     });

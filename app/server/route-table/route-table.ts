@@ -10,6 +10,7 @@ import { FAVORITES_ROUTES } from "../../favorites/routes.ts";
 import { INSPECTIONS_ROUTES } from "../../inspections/routes.ts";
 import { LEGAL_ROUTES } from "../../legal/routes.ts";
 import { MESSAGES_ROUTES } from "../../messages/routes.ts";
+import { OFFERS_ROUTES } from "../../offers/routes.ts";
 import { ORDERS_ROUTES } from "../../orders/routes.ts";
 import type { RoutePolicy } from "../../platform/routes/policy.ts";
 import { PRIVACY_ROUTES } from "../../privacy/routes.ts";
@@ -23,13 +24,8 @@ import { SETTINGS_ROUTES } from "../../settings/routes.ts";
 import { TEMPLATES_ROUTES } from "../../templates/routes.ts";
 import { WORKSHOPS_ROUTES } from "../../workshops/routes.ts";
 import { JOINED_PAGE_ROUTES } from "./joined.ts";
-import { LIST_FILE_ROUTES } from "./list-files.ts";
 
-/**
- * Every address of the product. A room's addresses stand in its routes.ts, those whose page joins several rooms in
- * joined.ts. Remix's configuration, the gate, the sitemap, robots.txt and the generated tests are readings of it.
- */
-export const ROUTE_TABLE: readonly RoutePolicy[] = [
+const ROWS: readonly RoutePolicy[] = [
   ...ACCOUNTS_ROUTES,
   ...ASSISTANT_ROUTES,
   ...CART_ROUTES,
@@ -39,6 +35,7 @@ export const ROUTE_TABLE: readonly RoutePolicy[] = [
   ...INSPECTIONS_ROUTES,
   ...LEGAL_ROUTES,
   ...MESSAGES_ROUTES,
+  ...OFFERS_ROUTES,
   ...ORDERS_ROUTES,
   ...PRIVACY_ROUTES,
   ...PUSH_ROUTES,
@@ -53,9 +50,24 @@ export const ROUTE_TABLE: readonly RoutePolicy[] = [
   ...CASES_ROUTES,
   ...COUPONS_ROUTES,
   ...TEMPLATES_ROUTES,
-  ...LIST_FILE_ROUTES,
-  ...JOINED_PAGE_ROUTES,
 ];
+
+const [first = "", ...others] = ROWS.flatMap(({ path, hasFile }) => (hasFile ? [`${path}.csv`] : []));
+
+/** Lists of administration as files (../resources.server.ts). */
+const LIST_FILES: RoutePolicy = {
+  path: "/administracion/:lista.csv",
+  file: "routes/admin/administracion-lista-csv.ts",
+  access: "admin",
+  isPage: false,
+  samples: [first, ...others],
+};
+
+/**
+ * Every address of the product. A room's addresses stand in its routes.ts, those whose page joins several rooms in
+ * joined.ts. Remix's configuration, the gate, the sitemap, robots.txt and the generated tests are readings of it.
+ */
+export const ROUTE_TABLE: readonly RoutePolicy[] = [...ROWS, LIST_FILES, ...JOINED_PAGE_ROUTES];
 
 /**
  * Module of an address below app/.

@@ -53,15 +53,18 @@ export function shownStamp(form: FormData): string {
   return formText(form, "version").slice(0, 64);
 }
 
-/** A name of a brand, a plan or a category. */
+/** A name of a brand, a plan or a category: the message, or null. */
+export function nameProblem(name: string, max: number): string | null {
+  if (name === "") return "Escribe el nombre.";
+  if (name.length > max) return `Escribe como máximo ${max} caracteres.`;
+  return /[\p{L}\p{N}]/u.test(name) && !/[<>]/.test(name) ? null : NOT_A_NAME;
+}
+
 export function referenceName(max: number) {
-  return written(
-    (text): FieldReading<string> => {
-      const name = text.replace(/\s+/g, " ");
-      if (name === "") return { message: "Escribe el nombre." };
-      if (name.length > max) return { message: `Escribe como máximo ${max} caracteres.` };
-      return /[\p{L}\p{N}]/u.test(name) && !/[<>]/.test(name) ? { value: name } : { message: NOT_A_NAME };
-    },
-    { label: "Nombre", maxLength: max, logged: "nombre" },
-  );
+  const read = (text: string): FieldReading<string> => {
+    const name = text.replace(/\s+/g, " ");
+    const message = nameProblem(name, max);
+    return message === null ? { value: name } : { message };
+  };
+  return written(read, { label: "Nombre", maxLength: max, logged: "nombre" });
 }
