@@ -1,6 +1,10 @@
 /** How a page shows a field of a form: plain data that its loader sends (`formLook`). */
 export interface FieldLook {
   label: string;
+  /** The label of a group of radio buttons. */
+  legend?: string;
+  /** Of a box, where it is ticked. */
+  value?: string;
   /** A line of text where nothing is said. */
   input?: "area" | "select" | "radios" | "tick";
   hint?: string;

@@ -171,4 +171,4 @@ export const tickField = z
   .unknown()
   .optional()
   .transform((sent) => sent === TICKED)
-  .register(z.globalRegistry, { input: "tick" });
+  .register(z.globalRegistry, { input: "tick", value: TICKED });

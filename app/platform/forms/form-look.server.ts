@@ -23,7 +23,8 @@ export function formLook<S extends z.ZodObject>({ shape }: S): FormLook<keyof S[
   const looks = Object.entries(shape).flatMap(([name, field]) => {
     const { label, ...more } = (field as z.ZodType).meta() ?? {};
     const look = Object.entries(more).filter(([key, value]) => value && !STALE_WORDS.includes(key));
-    return label === undefined ? [] : [[name, { label, ...Object.fromEntries(look) }]];
+    const legend = more.input === "radios" && { legend: label };
+    return label === undefined ? [] : [[name, { label, ...legend, ...Object.fromEntries(look) }]];
   });
   return Object.fromEntries(looks) as Record<keyof S["shape"] & string, FieldLook>;
 }

@@ -1,8 +1,10 @@
-import type { ReactNode } from "react";
+import type { ElementType, ReactNode } from "react";
 
-import { TICKED, type FieldLook, type FormLook } from "~/platform/forms/field-look";
+import type { FormLook } from "~/platform/forms/field-look";
 
 import { Checkbox, fieldsOf, RadioGroup, Select, TextArea, TextField } from "../field";
+
+const CONTROLS = { line: TextField, area: TextArea, select: Select, radios: RadioGroup, tick: Checkbox };
 
 interface FieldsProps<Name extends string> {
   /** As the loader sends them. */
@@ -18,28 +20,18 @@ interface FieldsProps<Name extends string> {
 /** Fields of a form as its schema describes them. */
 export function Fields<Name extends string>({ of, reply, only = Object.keys(of) as Name[], hints }: FieldsProps<Name>) {
   const at = fieldsOf(reply);
-  return (
-    <>
-      {only.map((name) => (
-        <DescribedField key={name} {...of[name]} {...at(name)} {...(hints?.[name] && { hint: hints[name] })} />
-      ))}
-    </>
-  );
-}
-
-type DescribedFieldProps = Omit<FieldLook, "hint"> & ReturnType<ReturnType<typeof fieldsOf>> & { hint?: ReactNode };
-
-function DescribedField({ input, defaultValue, ...field }: DescribedFieldProps) {
-  switch (input) {
-    case "area":
-      return <TextArea {...field} defaultValue={defaultValue} />;
-    case "select":
-      return <Select {...field} defaultValue={defaultValue} />;
-    case "radios":
-      return <RadioGroup options={[]} {...field} legend={field.label} defaultValue={defaultValue} />;
-    case "tick":
-      return <Checkbox {...field} value={TICKED} defaultChecked={defaultValue === TICKED} />;
-    default:
-      return <TextField {...field} defaultValue={defaultValue} />;
-  }
+  return only.map((name) => {
+    const { input = "line", ...look } = of[name];
+    const { defaultValue, ...field } = at(name);
+    const Control: ElementType = CONTROLS[input];
+    return (
+      <Control
+        key={name}
+        {...look}
+        {...field}
+        {...(look.value ? { defaultChecked: defaultValue === look.value } : { defaultValue })}
+        {...(hints?.[name] && { hint: hints[name] })}
+      />
+    );
+  });
 }

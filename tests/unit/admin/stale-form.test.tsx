@@ -2,10 +2,10 @@ import type { ReactElement } from "react";
 import { describe, expect, test } from "vitest";
 
 import { brandForm } from "~/catalog/reference/admin/brands.page.server";
+import { AdminCategoryPage } from "~/catalog/reference/admin/categoria.route";
 import { categoryForm } from "~/catalog/reference/admin/categories.page.server";
-import { AdminCategoryPage } from "~/catalog/reference/admin/category-pages";
 import { AdminBrandPage } from "~/catalog/reference/admin/marca.route";
-import { AdminPlanPage } from "~/catalog/reference/admin/plan-pages";
+import { AdminPlanPage } from "~/catalog/reference/admin/plan.route";
 import { planForm } from "~/catalog/reference/admin/plans.page.server";
 import { formLook } from "~/platform/forms/form-look.server";
 import { SettingGroupPage } from "~/settings/admin/ajustes-grupo.route";

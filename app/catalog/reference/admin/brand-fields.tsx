@@ -1,4 +1,5 @@
 import { Fields } from "~/ui/fields/fields";
+import { Notice } from "~/ui/notice";
 
 import type { BrandView } from "./brands.page.server";
 
@@ -16,5 +17,14 @@ export function BrandFields({ fields, reply }: BrandFieldsProps) {
         <Fields of={fields} reply={reply} only={["bicicletas", "motos"]} />
       </fieldset>
     </>
+  );
+}
+
+/** Says that listings are taking over a name. */
+export function Following({ following }: Pick<BrandView, "following">) {
+  return following === null ? null : (
+    <Notice title="Los anuncios están tomando el nombre nuevo de su marca">
+      Van {following.changed} cambiados. Sigue solo, por partes; la búsqueda ya los junta.
+    </Notice>
   );
 }

@@ -3,9 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
+import { ErrorSummary } from "~/ui/error-summary";
+import { PageHeader } from "~/ui/page";
 
-import { loadCategories, submitCategories } from "./categories.page.server";
-import { AdminCategoriesPage } from "./category-pages";
+import { loadCategories, submitCategories, type CategoriesView } from "./categories.page.server";
+import type { ReferenceReply } from "./forms.server";
+import { OrderedRows } from "./ordered-rows";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
@@ -20,4 +23,17 @@ export default function AdminCategories() {
   const view = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   return <AdminCategoriesPage view={view} reply={reply} />;
+}
+
+function AdminCategoriesPage({ view, reply }: { view: CategoriesView; reply: ReferenceReply | null }) {
+  return (
+    <>
+      <PageHeader
+        title="Categorías"
+        lead="El orden y los nombres de los filtros y del formulario para vender. El código de cada una no cambia."
+      />
+      <ErrorSummary errors={reply?.errors ?? {}} title="No guardamos el cambio" />
+      <OrderedRows rows={view.rows} />
+    </>
+  );
 }

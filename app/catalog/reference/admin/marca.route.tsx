@@ -12,8 +12,7 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import { BrandFields } from "./brand-fields";
-import { Following } from "./brands-page";
+import { BrandFields, Following } from "./brand-fields";
 import { loadBrand, submitBrand, type BrandView } from "./brands.page.server";
 import type { ReferenceReply } from "./forms.server";
 import { ADMIN_BRANDS_PATH, adminBrandPath } from "./paths";

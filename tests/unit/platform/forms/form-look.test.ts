@@ -19,7 +19,7 @@ test("a form's look holds labels, limits and marks of its fields in their order,
     ["text", { label: "Texto", input: "area", maxLength: 660, optional: true }],
     ["use", { label: "Para", input: "select", options: [{ value: "a", label: "A" }], optional: true }],
     ["code", { label: "Código" }],
-    ["active", { label: "Visible", input: "tick" }],
+    ["active", { label: "Visible", input: "tick", value: "si" }],
   ]);
   expect(JSON.stringify(formLook(form))).not.toContain("logged");
 });
