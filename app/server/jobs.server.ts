@@ -32,7 +32,7 @@ type JobContext = Pick<
   | "favoriteNotices"
   | "figures"
   | "inspections"
-  | "keeping"
+  | "directory"
   | "metrics"
   | "offers"
   | "orders"
@@ -83,7 +83,7 @@ function jobsOf(
     favoriteNotices,
     figures,
     inspections,
-    keeping,
+    directory,
     log,
     metrics,
     offers,
@@ -141,7 +141,7 @@ function jobsOf(
         ["sweep-former-files", () => transfers.jobs.sweepFiles()],
         ["remind-of-complaints", () => complaints.reminders.remind()],
         ["remind-of-cases", () => cases.reminders.remind()],
-        ["remind-of-certificates", () => keeping.certificates.remind()],
+        ["remind-of-certificates", () => directory.certificates.remind()],
         ["sweep-complaint-files", () => complaints.uploads.sweep()],
         ["delete-old-cases", () => cases.retention.deleteOld()],
         ["erase-answers", () => cases.retention.eraseAnswers()],

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { addDays, type LimaDay } from "~/business/calendar";
 
-import { CERTIFICATE_MAX_DAYS } from "../keeping/constants";
+import { CERTIFICATE_MAX_DAYS } from "../directory/constants";
 
 /** The last day of a certificate, from today to some years ahead. */
 export function untilOf(form: FormData, today: LimaDay): { ok: true; day: LimaDay } | { ok: false; message: string } {

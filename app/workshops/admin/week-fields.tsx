@@ -3,7 +3,7 @@ import type { FieldErrors } from "~/platform/forms/typed-values";
 import { Fields } from "~/ui/fields/fields";
 import { Section } from "~/ui/section";
 
-import { DAY_FIELDS } from "../keeping/constants";
+import { DAY_FIELDS } from "../directory/constants";
 
 interface WeekFieldsProps {
   fields: FormLook;

@@ -5,8 +5,8 @@ import { Fields } from "~/ui/fields/fields";
 import { PlaceFields } from "~/ui/places/place-fields";
 import { Section } from "~/ui/section";
 
+import { priceFields } from "../directory/constants";
 import { Boxes } from "../form-parts";
-import { priceFields } from "../keeping/constants";
 import { SERVICES } from "../services";
 import type { WorkshopEditView } from "./edit.page.server";
 import { WeekFields } from "./week-fields";

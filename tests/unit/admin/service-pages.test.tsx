@@ -5,9 +5,9 @@ import type { AdminWorkshopView } from "~/admin/workshops/workshop.page.server";
 import { formLook } from "~/platform/forms/form-look.server";
 import { AdminAdvisorPage } from "~/workshops/admin/advisors/advisor-page";
 import { WorkshopEditPage } from "~/workshops/admin/taller-editar.route";
-import { AdvisorForm, advisorValues } from "~/workshops/keeping/advisor-form";
-import { DAY_FIELDS } from "~/workshops/keeping/constants";
-import { WorkshopForm, workshopValues } from "~/workshops/keeping/workshop-form";
+import { AdvisorForm, advisorValues } from "~/workshops/directory/advisor-form";
+import { DAY_FIELDS } from "~/workshops/directory/constants";
+import { WorkshopForm, workshopValues } from "~/workshops/directory/workshop-form";
 
 import { fieldNames, htmlOf, textOf } from "../../support/render";
 import { makeAdvisor, makeWorkshop } from "../workshops/make-workshop";

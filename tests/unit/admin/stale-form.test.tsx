@@ -14,8 +14,8 @@ import { TemplatesPage } from "~/templates/plantillas.route";
 import { templateForm } from "~/templates/templates.page.server";
 import { AdminAdvisorPage } from "~/workshops/admin/advisors/advisor-page";
 import { WorkshopEditPage } from "~/workshops/admin/taller-editar.route";
-import { AdvisorForm } from "~/workshops/keeping/advisor-form";
-import { WorkshopForm } from "~/workshops/keeping/workshop-form";
+import { AdvisorForm } from "~/workshops/directory/advisor-form";
+import { WorkshopForm } from "~/workshops/directory/workshop-form";
 
 import { htmlOf, textOf } from "../../support/render";
 

@@ -5,7 +5,7 @@ import { formLook } from "~/platform/forms/form-look.server";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
 
-import { AdvisorForm } from "../../keeping/advisor-form";
+import { AdvisorForm } from "../../directory/advisor-form";
 import { NewAdvisorPage } from "./advisor-page";
 import { submitNewAdvisor } from "./advisor.page.server";
 
