@@ -1,6 +1,6 @@
 import { isEmail } from "~/business/email";
 import { parsePhone } from "~/business/peru";
-import { lineField, reading, required, textField } from "~/platform/forms/fields";
+import { lineField, parsedField, required, textField } from "~/platform/forms/fields";
 
 export const SENDER_MESSAGES = {
   name: "Escribe tu nombre.",
@@ -11,14 +11,20 @@ export const SENDER_MESSAGES = {
 
 /** Sender: `name`, `email`, `phone` (E.164, or undefined). */
 export const senderFields = {
-  name: required(lineField("Nombre", { max: 120 }), SENDER_MESSAGES.name),
+  name: required(lineField("Nombre", { max: 120 }), SENDER_MESSAGES.name).meta({ autoComplete: "name" }),
   email: required(
-    reading((text) => (isEmail(text) ? { value: text } : { message: SENDER_MESSAGES.badEmail })),
+    parsedField((text) => (isEmail(text) ? text : null), SENDER_MESSAGES.badEmail, {
+      label: "Correo",
+      type: "email",
+      autoComplete: "email",
+    }),
     SENDER_MESSAGES.email,
   ),
-  phone: reading((text) => {
-    const phone = parsePhone(text);
-    return phone ? { value: phone } : { message: SENDER_MESSAGES.phone };
+  phone: parsedField(parsePhone, SENDER_MESSAGES.phone, {
+    label: "Teléfono",
+    type: "tel",
+    inputMode: "tel",
+    autoComplete: "tel",
   }),
 };
 

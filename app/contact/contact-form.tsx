@@ -1,15 +1,17 @@
 import { Form, Link } from "@remix-run/react";
 
+import type { FormLook } from "~/platform/forms/field-look";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { ErrorSummary } from "~/ui/error-summary";
-import { fieldsOf, Select, TextArea, TextField } from "~/ui/field";
+import { Fields } from "~/ui/fields/fields";
 import { GuardFields } from "~/ui/guard-fields";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 
-import { CONTACT_MESSAGE_MAX, CONTACT_PATH, SUBJECTS, type Writer } from "./model";
+import { CONTACT_PATH, type Writer } from "./model";
 
 export interface ContactFormProps {
+  fields: FormLook<"name" | "email" | "phone" | "subject" | "message">;
   /** The guard's. */
   stamp: string;
   writer: Writer;
@@ -17,9 +19,8 @@ export interface ContactFormProps {
   typed: Record<string, string> | undefined;
 }
 
-export function ContactForm({ stamp, writer, errors, typed }: ContactFormProps) {
-  const values: Record<string, string | undefined> = typed ?? { ...writer };
-  const at = fieldsOf({ values, errors });
+export function ContactForm({ fields, stamp, writer, errors, typed }: ContactFormProps) {
+  const reply = { values: typed ?? { ...writer }, errors };
   return (
     <Panel>
       <h2 id="formulario-titulo" className="text-xl">
@@ -30,21 +31,9 @@ export function ContactForm({ stamp, writer, errors, typed }: ContactFormProps) 
       <Form method="post" action={CONTACT_PATH} noValidate className="mt-5 grid gap-5">
         <GuardFields stamp={stamp} values={typed} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Nombre" {...at("name")} autoComplete="name" maxLength={120} required />
-          <TextField label="Correo" {...at("email")} type="email" autoComplete="email" inputMode="email" required />
-          <TextField label="Teléfono" {...at("phone")} type="tel" autoComplete="tel" inputMode="tel" optional />
-          <Select label="Asunto" {...at("subject")} required options={SUBJECTS} defaultValue={values.subject ?? ""}>
-            <option value="">Elige un asunto</option>
-          </Select>
+          <Fields of={fields} reply={reply} only={["name", "email", "phone", "subject"]} />
         </div>
-        <TextArea
-          label="Mensaje"
-          {...at("message")}
-          rows={7}
-          required
-          maxLength={CONTACT_MESSAGE_MAX}
-          hint="Si es sobre un anuncio, pega su enlace. No escribas contraseñas ni datos de tu tarjeta."
-        />
+        <Fields of={fields} reply={reply} only={["message"]} />
         <p className="text-sm text-muted">
           Usamos estos datos solo para responderte, como dice nuestra{" "}
           <Link to="/privacidad" className="link">

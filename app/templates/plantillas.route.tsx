@@ -6,20 +6,13 @@ import { useReply } from "~/shell/recovery/kept-form";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Select, TextArea, TextField } from "~/ui/field";
+import { Fields } from "~/ui/fields/fields";
 import { WrittenText } from "~/ui/history-list";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 
-import {
-  PLACEHOLDERS,
-  TEMPLATES_MAX,
-  TEMPLATES_PATH,
-  TEMPLATE_NAME_LENGTH,
-  TEMPLATE_TEXT_LENGTH,
-  TEMPLATE_USE_NAMES,
-} from "./constants";
+import { PLACEHOLDERS, TEMPLATES_MAX, TEMPLATES_PATH } from "./constants";
 import { loadTemplates, submitTemplates, type TemplatesView } from "./templates.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
@@ -104,12 +97,13 @@ function TemplatePanel({
   );
 }
 
-function TemplateForm({ view: { edited, newId, isFull }, reply }: TemplatesPageProps) {
+function TemplateForm({ view: { fields, edited, newId, isFull }, reply }: TemplatesPageProps) {
   if (edited === null && isFull && !reply)
     return <Panel>Ya hay {TEMPLATES_MAX} plantillas: cambia una que no uses.</Panel>;
   const errors = reply?.errors ?? {};
   const values = reply?.values ?? {};
   const isEdited = edited !== null;
+  const stored = isEdited ? { nombre: edited.name, para: edited.use, texto: edited.text } : { para: "reclamos" };
   const id = values.texto === undefined ? (edited?.id ?? newId) : (values.id ?? newId);
   return (
     <Section id="plantilla" title={isEdited ? `Cambiar «${edited.name}»` : "Plantilla nueva"}>
@@ -122,30 +116,10 @@ function TemplateForm({ view: { edited, newId, isFull }, reply }: TemplatesPageP
       >
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="version" value={values.version ?? edited?.version ?? ""} />
-        <TextField
-          label="Nombre"
-          name="nombre"
-          required
-          maxLength={TEMPLATE_NAME_LENGTH.max}
-          defaultValue={values.nombre ?? edited?.name ?? ""}
-          error={errors.nombre}
-        />
-        <Select
-          label="Para"
-          name="para"
-          defaultValue={values.para ?? edited?.use ?? "reclamos"}
-          options={Object.entries(TEMPLATE_USE_NAMES).map(([value, label]) => ({ value, label }))}
-          error={errors.para}
-        />
-        <TextArea
-          label="Texto"
-          name="texto"
-          required
-          rows={10}
-          maxLength={TEMPLATE_TEXT_LENGTH.max * 2}
-          hint={<PlaceholderHint />}
-          defaultValue={values.texto ?? edited?.text ?? ""}
-          error={errors.texto}
+        <Fields
+          of={fields}
+          reply={{ values: { ...stored, ...values }, errors }}
+          hints={{ texto: <PlaceholderHint /> }}
         />
         <div className="flex flex-wrap items-center gap-4">
           <Button name="intent" value="guardar">

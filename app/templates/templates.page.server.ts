@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import type { Context } from "~/platform/context";
-import { choiceField, lineField, textField } from "~/platform/forms/fields";
+import { choiceField, lineField, required, textField } from "~/platform/forms/fields";
+import { formLook } from "~/platform/forms/form-look.server";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
@@ -13,7 +14,7 @@ import {
   unknownIntent,
   type FormOutcome,
 } from "~/platform/forms/outcome";
-import { rejectStale, type StaleField } from "~/shell/recovery/stale-form.server";
+import { rejectStale } from "~/shell/recovery/stale-form.server";
 
 import {
   NO_TEMPLATE,
@@ -23,7 +24,6 @@ import {
   TEMPLATE_USES,
   TEMPLATES_MAX,
   TEMPLATES_PATH,
-  type TemplateUse,
 } from "./constants";
 import { unknownPlaceholders } from "./placeholders";
 import type { TemplateResult } from "./templates.server";
@@ -34,6 +34,7 @@ export async function loadTemplates({ templates }: Context, params: URLSearchPar
   const edited = all.find(({ id }) => id === params.get("editar")) ?? null;
   return {
     revision,
+    fields: formLook(templateForm),
     rows: all.map(({ id, name, text, use, active }, at) => ({
       id,
       name,
@@ -51,43 +52,39 @@ export async function loadTemplates({ templates }: Context, params: URLSearchPar
 }
 export type TemplatesView = Awaited<ReturnType<typeof loadTemplates>>;
 
-const present = <T>(field: z.ZodType<T | undefined>, message: string) =>
-  field.transform((value, context): T => {
-    if (value !== undefined) return value;
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
+/** The page shows the whole text above the form. */
+const SHOWN_TEXT_MAX = 300;
+const NOT_LISTED = "Elige de la lista para qué es.";
 
-const TemplateForm = z.object({
-  nombre: present(lineField("Nombre", TEMPLATE_NAME_LENGTH), "Escribe un nombre."),
-  para: present(choiceField(TEMPLATE_USES, "Elige de la lista para qué es."), "Elige de la lista para qué es."),
-  texto: present(textField("Texto", TEMPLATE_TEXT_LENGTH), "Escribe el texto.").transform((text, context) => {
-    const unknown = unknownPlaceholders(text);
-    if (unknown.length > 0)
-      context.addIssue({
-        code: "custom",
-        message: `Texto: no conocemos ${unknown.join(", ")}. Usa solo los datos de la lista.`,
-      });
-    return text;
+export const templateForm = z.object({
+  nombre: required(lineField("Nombre", TEMPLATE_NAME_LENGTH), "Escribe un nombre.").meta({ logged: "name" }),
+  para: required(choiceField(TEMPLATE_USES, NOT_LISTED), NOT_LISTED).meta({
+    label: "Para",
+    input: "select",
+    required: false,
+    options: TEMPLATE_USES.map((value) => ({ value, label: TEMPLATE_USE_NAMES[value] })),
+    logged: "use",
   }),
+  texto: required(textField("Texto", TEMPLATE_TEXT_LENGTH), "Escribe el texto.")
+    .superRefine((text, context) => {
+      const unknown = unknownPlaceholders(text);
+      if (unknown.length > 0)
+        context.addIssue({
+          code: "custom",
+          message: `Texto: no conocemos ${unknown.join(", ")}. Usa solo los datos de la lista.`,
+        });
+    })
+    .meta({
+      rows: 10,
+      maxLength: TEMPLATE_TEXT_LENGTH.max * 2,
+      logged: "text",
+      words: (text) => (text.length > SHOWN_TEXT_MAX ? `${text.slice(0, SHOWN_TEXT_MAX)}… (sigue arriba)` : text),
+    }),
   version: z.coerce.number().int().min(1).nullable().catch(null),
 });
 
 const ID = /^[\w-]{8,64}$/;
 const CHANGED = "Alguien más cambió esta plantilla mientras la veías. Así está ahora: revísala y vuelve a intentarlo.";
-
-/** The page shows the whole text above the form. */
-const SHOWN_TEXT_MAX = 300;
-const FIELDS: readonly StaleField[] = [
-  { name: "nombre", label: "Nombre", logged: "name" },
-  { name: "para", label: "Para", logged: "use", words: (use) => TEMPLATE_USE_NAMES[use as TemplateUse] },
-  {
-    name: "texto",
-    label: "Texto",
-    logged: "text",
-    words: (text) => (text.length > SHOWN_TEXT_MAX ? `${text.slice(0, SHOWN_TEXT_MAX)}… (sigue arriba)` : text),
-  },
-];
 
 /** Takes the forms of the page. `intent`: guardar, subir, bajar, desactivar or activar. */
 export function submitTemplates(context: Context, actor: string, form: FormData): Promise<FormOutcome> {
@@ -97,7 +94,7 @@ export function submitTemplates(context: Context, actor: string, form: FormData)
     if (!ID.test(id)) return formNotFound(NO_TEMPLATE);
     switch (form.get("intent")) {
       case "guardar": {
-        const parsed = parseForm(TemplateForm, form);
+        const parsed = parseForm(templateForm, form);
         if (!parsed.ok) return rejectedWith(parsed);
         const { nombre: name, para: use, texto: text, version } = parsed.data;
         const result = await templates.save(actor, { id, name, use, text, version });
@@ -110,7 +107,7 @@ export function submitTemplates(context: Context, actor: string, form: FormData)
             actor,
             target: "answerTemplates/all",
             label: stored.name,
-            fields: FIELDS,
+            schema: templateForm,
             wanted: { nombre: name, para: use, texto: text },
             stored: { nombre: stored.name, para: stored.use, texto: stored.text },
             version: stored.version,

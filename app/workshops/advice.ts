@@ -1,11 +1,12 @@
 import { z } from "zod";
 
 import type { CaseContent } from "~/cases/model";
-import { messageField, senderFields } from "~/cases/sender-fields";
+import { messageField } from "~/cases/sender-fields";
 import { choiceField, required } from "~/platform/forms/fields";
 
+import { applicantFields } from "./application";
 import type { Advisor } from "./model";
-import { TIMES, TOPIC_IDS, topicName } from "./services";
+import { TIMES, TOPICS, TOPIC_IDS, namedOptions, topicName } from "./services";
 
 export const ADVICE_MESSAGES = {
   topic: "Elige el tema.",
@@ -14,18 +15,32 @@ export const ADVICE_MESSAGES = {
   message: "Cuéntanos en qué te ayudamos.",
 } as const;
 
-/** Schema of the form that asks for an advisor; `ids` are those of the advisors. */
-export function adviceForm(ids: readonly string[]) {
+const choice = (label: string, first: string, all: readonly { id: string; name: string }[]) => ({
+  label,
+  input: "select" as const,
+  options: [{ value: "", label: first }, ...namedOptions(all)],
+});
+
+/** Schema of the form that asks for one of `advisors`. */
+export function adviceForm(advisors: readonly { id: string; name: string }[]) {
   // In the order of the page, which is that of the error summary.
   return z.object({
-    topic: required(choiceField(TOPIC_IDS, ADVICE_MESSAGES.topic), ADVICE_MESSAGES.topic),
-    advisor: choiceField(ids, ADVICE_MESSAGES.advisor),
+    topic: required(choiceField(TOPIC_IDS, ADVICE_MESSAGES.topic), ADVICE_MESSAGES.topic).meta(
+      choice("Tema", "Elige el tema", TOPICS),
+    ),
+    advisor: choiceField(
+      advisors.map(({ id }) => id),
+      ADVICE_MESSAGES.advisor,
+    ).meta(choice("Con quién", "Quien esté libre", advisors)),
     time: choiceField(
       TIMES.map(({ id }) => id),
       ADVICE_MESSAGES.time,
-    ),
-    message: messageField("Mensaje", ADVICE_MESSAGES.message, { max: 2000 }),
-    ...senderFields,
+    ).meta(choice("Horario que prefieres", "Cualquiera", TIMES)),
+    message: messageField("Mensaje", ADVICE_MESSAGES.message, { max: 2000 }).meta({
+      maxLength: 2200,
+      hint: "Si es sobre un anuncio, copia aquí su enlace.",
+    }),
+    ...applicantFields,
   });
 }
 export type Advice = z.infer<ReturnType<typeof adviceForm>>;

@@ -2,24 +2,25 @@ import { Form } from "@remix-run/react";
 
 import type { DistrictOptions } from "~/business/places/constants";
 import type { ShownReceipt } from "~/cases/receipt/shown-receipt";
+import type { FormLook } from "~/platform/forms/field-look";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { fieldsOf, TextArea, TextField } from "~/ui/field";
+import { Fields } from "~/ui/fields/fields";
 import { GuardFields } from "~/ui/guard-fields";
 import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { Container, PageHeader } from "~/ui/page";
 import { PlaceFields } from "~/ui/places/place-fields";
 
+import type { Application } from "./application";
 import { ApplicantFields, Boxes, DataNotice, FormPart, Received, SendRow, type Typed } from "./form-parts";
-import { SERVICES, VEHICLES } from "./services";
 
-export function WorkshopApplicationPage({
-  stamp,
-  errors,
-  values,
-  districts,
-}: Typed & { stamp: string; districts?: DistrictOptions | null | undefined }) {
-  const at = fieldsOf({ values, errors });
+interface ApplicationPageProps extends Typed {
+  fields: FormLook<keyof Application>;
+  stamp: string;
+  districts?: DistrictOptions | null | undefined;
+}
+
+export function WorkshopApplicationPage({ fields, stamp, districts, ...reply }: ApplicationPageProps) {
   return (
     <Container narrow className="pb-12">
       <Breadcrumbs items={[{ label: "Talleres", to: "/talleres" }, { label: "Postular" }]} />
@@ -30,51 +31,24 @@ export function WorkshopApplicationPage({
           "buscador. No cuesta nada postular."
         }
       />
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={reply.errors} />
       <Form method="post" noValidate className="grid gap-6">
-        <GuardFields stamp={stamp} values={values} />
+        <GuardFields stamp={stamp} values={reply.values} />
         <FormPart title="El taller">
-          <TextField
-            label="Nombre del taller"
-            {...at("workshop")}
-            autoComplete="organization"
-            required
-            maxLength={100}
-          />
+          <Fields of={fields} reply={reply} only={["workshop"]} />
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextField label="RUC" {...at("ruc")} optional inputMode="numeric" maxLength={20} hint="11 dígitos." />
-            <TextField
-              label="Años de atención"
-              {...at("years")}
-              optional
-              inputMode="numeric"
-              maxLength={6}
-              hint="Desde que abrieron."
-            />
+            <Fields of={fields} reply={reply} only={["ruc", "years"]} />
           </div>
-          <PlaceFields values={values} errors={errors} districts={districts} noDepartment="Elige el departamento" />
-          <TextField label="Dirección" {...at("address")} autoComplete="street-address" required maxLength={160} />
+          <PlaceFields {...reply} districts={districts} noDepartment="Elige el departamento" />
+          <Fields of={fields} reply={reply} only={["address"]} />
         </FormPart>
         <FormPart title="Lo que hacen">
-          <Boxes legend="Reparan" name="vehicles" options={VEHICLES} errors={errors} values={values} />
-          <Boxes
-            legend="Servicios"
-            name="services"
-            hint="Marca todos los que ofrecen."
-            options={SERVICES}
-            errors={errors}
-            values={values}
-          />
-          <TextArea
-            label="¿Algo más que debamos saber?"
-            {...at("message")}
-            optional
-            maxLength={2200}
-            hint="Herramientas, marcas que conocen bien, horario, quiénes trabajan ahí."
-          />
+          <Boxes name="vehicles" of={fields.vehicles} {...reply} />
+          <Boxes name="services" of={fields.services} {...reply} />
+          <Fields of={fields} reply={reply} only={["message"]} />
         </FormPart>
         <FormPart title="Quién responde por el taller">
-          <ApplicantFields errors={errors} values={values} />
+          <ApplicantFields fields={fields} reply={reply} />
         </FormPart>
         <DataNotice>Usamos estos datos solo para evaluar tu postulación y responderte.</DataNotice>
         <SendRow label="Enviar postulación" back="/talleres" />

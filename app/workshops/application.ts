@@ -5,10 +5,18 @@ import { DEPARTMENTS, findDepartment } from "~/business/peru";
 import { readPlace } from "~/business/places/chosen-place.server";
 import type { CaseContent } from "~/cases/model";
 import { senderFields } from "~/cases/sender-fields";
-import { choiceField, lineField, numberField, reading, required, textField } from "~/platform/forms/fields";
+import {
+  boxesField,
+  choiceField,
+  lineField,
+  numberField,
+  parsedField,
+  required,
+  textField,
+} from "~/platform/forms/fields";
 import { nameMessage } from "~/writing/names";
 
-import { SERVICES, SERVICE_IDS, VEHICLES, VEHICLE_IDS } from "./services";
+import { SERVICES, VEHICLES, namedOptions } from "./services";
 
 export const APPLICATION_MESSAGES = {
   workshop: "Escribe el nombre del taller.",
@@ -25,34 +33,48 @@ export const APPLICATION_MESSAGES = {
 
 const SLUGS = DEPARTMENTS.map(({ slug }) => slug);
 
-/** Boxes of which at least one must be ticked; unknown values are ignored. */
-function boxes(known: readonly string[], message: string) {
-  return z
-    .array(z.string())
-    .refine((values) => values.length > 0 && values.every((value) => known.includes(value)), message);
-}
+/** Who asks for an advisor, or applies for a workshop. */
+export const applicantFields = {
+  name: senderFields.name.meta({ label: "Tu nombre", maxLength: 200 }),
+  email: senderFields.email.meta({ hint: "Ahí te respondemos." }),
+  phone: senderFields.phone.meta({ maxLength: 40, hint: "Celular, o fijo con su código." }),
+};
 
 export const ApplicationForm = z
   .object({
-    workshop: required(lineField("Nombre del taller", { min: 2, max: 80 }), APPLICATION_MESSAGES.workshop).superRefine(
-      (name, context) => {
+    workshop: required(lineField("Nombre del taller", { min: 2, max: 80 }), APPLICATION_MESSAGES.workshop)
+      .superRefine((name, context) => {
         const message = nameMessage(name);
         if (message !== null) context.addIssue({ code: "custom", message });
-      },
-    ),
-    ruc: reading((text) => {
-      const ruc = parseDocument("ruc", text);
-      return ruc ? { value: ruc } : { message: APPLICATION_MESSAGES.ruc };
+      })
+      .meta({ autoComplete: "organization", maxLength: 100 }),
+    ruc: parsedField((text) => parseDocument("ruc", text), APPLICATION_MESSAGES.ruc, {
+      label: "RUC",
+      inputMode: "numeric",
+      maxLength: 20,
+      hint: "11 dígitos.",
     }),
     department: required(choiceField(SLUGS, APPLICATION_MESSAGES.department), APPLICATION_MESSAGES.department),
     district: required(lineField("Distrito", { max: 60 }), APPLICATION_MESSAGES.district),
-    address: required(lineField("Dirección", { min: 5, max: 120 }), APPLICATION_MESSAGES.address),
-    vehicles: boxes(VEHICLE_IDS, APPLICATION_MESSAGES.vehicles),
-    services: boxes(SERVICE_IDS, APPLICATION_MESSAGES.services),
-    years: numberField({ label: "Años de atención", min: 0, max: 100 }),
-    ...senderFields,
-    phone: required(senderFields.phone, APPLICATION_MESSAGES.phone),
-    message: textField("Mensaje", { max: 2000 }),
+    address: required(lineField("Dirección", { min: 5, max: 120 }), APPLICATION_MESSAGES.address).meta({
+      autoComplete: "street-address",
+      maxLength: 160,
+    }),
+    vehicles: boxesField("Reparan", namedOptions(VEHICLES), APPLICATION_MESSAGES.vehicles),
+    services: boxesField("Servicios", namedOptions(SERVICES), APPLICATION_MESSAGES.services).meta({
+      hint: "Marca todos los que ofrecen.",
+    }),
+    years: numberField({ label: "Años de atención", min: 0, max: 100 }).meta({
+      maxLength: 6,
+      hint: "Desde que abrieron.",
+    }),
+    ...applicantFields,
+    phone: required(applicantFields.phone, APPLICATION_MESSAGES.phone),
+    message: textField("Mensaje", { max: 2000 }).meta({
+      label: "¿Algo más que debamos saber?",
+      maxLength: 2200,
+      hint: "Herramientas, marcas que conocen bien, horario, quiénes trabajan ahí.",
+    }),
   })
   .superRefine((typed, context) => {
     const read = readPlace(typed);

@@ -2,9 +2,10 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { receiptMailText, type ShownReceipt } from "~/cases/receipt/shown-receipt";
+import type { FieldLook, FormLook } from "~/platform/forms/field-look";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { LinkButton } from "~/ui/button";
-import { fieldsOf, TextField } from "~/ui/field";
+import { Fields } from "~/ui/fields/fields";
 import { FocusOnMount } from "~/ui/focus-on-mount";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
@@ -26,20 +27,18 @@ export function FormPart({ title, children }: { title: string; children: ReactNo
 }
 
 interface BoxesProps extends Typed {
-  legend: string;
   name: string;
-  hint?: string;
-  options: readonly { id: string; name: string }[];
+  of: FieldLook;
 }
 
 /** Several options of a list. The group has the name as its id, the target of the error summary. */
-export function Boxes({ legend, name, hint, options, errors, values }: BoxesProps) {
+export function Boxes({ name, of: { label, hint, options = [] }, errors, values }: BoxesProps) {
   const chosen = values[name]?.split(",") ?? [];
   const error = errors[name];
   const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
   return (
     <fieldset id={name} tabIndex={-1} aria-describedby={described || undefined} className="min-w-0">
-      <legend className="font-semibold">{legend}</legend>
+      <legend className="font-semibold">{label}</legend>
       {hint ? (
         <p id={`${name}-hint`} className="mt-1 text-sm text-muted">
           {hint}
@@ -54,17 +53,17 @@ export function Boxes({ legend, name, hint, options, errors, values }: BoxesProp
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         {options.map((option) => (
           <label
-            key={option.id}
+            key={option.value}
             className="flex min-h-11 items-center gap-3 rounded-control border border-line px-3 py-2 has-checked:border-accent-text has-checked:bg-accent-soft"
           >
             <input
               type="checkbox"
               name={name}
-              value={option.id}
-              defaultChecked={chosen.includes(option.id)}
+              value={option.value}
+              defaultChecked={chosen.includes(option.value)}
               className="size-4 flex-none"
             />
-            <span className="min-w-0">{option.name}</span>
+            <span className="min-w-0">{option.label}</span>
           </label>
         ))}
       </div>
@@ -72,31 +71,17 @@ export function Boxes({ legend, name, hint, options, errors, values }: BoxesProp
   );
 }
 
-export function ApplicantFields({ errors, values, phoneOptional = false }: Typed & { phoneOptional?: boolean }) {
-  const at = fieldsOf({ values, errors });
+interface ApplicantFieldsProps {
+  fields: FormLook<"name" | "email" | "phone">;
+  reply: Typed;
+}
+
+export function ApplicantFields({ fields, reply }: ApplicantFieldsProps) {
   return (
     <>
-      <TextField label="Tu nombre" {...at("name")} autoComplete="name" required maxLength={200} />
+      <Fields of={fields} reply={reply} only={["name"]} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Correo"
-          {...at("email")}
-          type="email"
-          autoComplete="email"
-          required
-          hint="Ahí te respondemos."
-        />
-        <TextField
-          label="Teléfono"
-          {...at("phone")}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={40}
-          optional={phoneOptional}
-          required={!phoneOptional}
-          hint="Celular, o fijo con su código."
-        />
+        <Fields of={fields} reply={reply} only={["email", "phone"]} />
       </div>
     </>
   );

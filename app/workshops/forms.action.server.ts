@@ -24,11 +24,11 @@ export const ADVICE_PURPOSE = "asesoria";
 /** Reads the form that asks for one of `advisors`; null while they cannot be read: then no name is rejected. */
 export function adviceOf(advisors: readonly Advisor[] | null, form: FormData): CaseForm<ReturnType<typeof adviceForm>> {
   const asked = form.get("advisor");
-  const ids = advisors?.map(({ id }) => id) ?? (typeof asked === "string" ? [asked] : []);
+  const known = advisors ?? (typeof asked === "string" ? [{ id: asked, name: "" }] : []);
   return {
     purpose: ADVICE_PURPOSE,
     rule: RULE,
-    schema: adviceForm(ids),
+    schema: adviceForm(known),
     toCase: (typed) => adviceCase(typed, advisors ?? []),
   };
 }

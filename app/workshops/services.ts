@@ -33,6 +33,11 @@ export const VEHICLES = [
 ] as const satisfies readonly { id: VehicleKind; name: string }[];
 export const VEHICLE_IDS = VEHICLES.map(({ id }) => id) as [VehicleKind, ...VehicleKind[]];
 
+/** As choices of a form. */
+export function namedOptions(all: readonly { id: string; name: string }[]) {
+  return all.map(({ id, name }) => ({ value: id, label: name }));
+}
+
 /** Topics of the advisors: advice only, so that no name promises a registry or an inspection of ours. */
 export const TOPICS = [
   { id: "comprar", name: "Comprar" },

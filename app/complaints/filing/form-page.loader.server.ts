@@ -6,7 +6,11 @@ import { formatPhone, parsePhone } from "~/business/peru";
 import { ANSWER_DAYS } from "~/complaints/model";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
+import type { FormLook } from "~/platform/forms/field-look";
+import { formLook } from "~/platform/forms/form-look.server";
 import type { Logger } from "~/platform/log";
+
+import { statementForm, type FormField } from "./form.server";
 
 /** Data of the empty form. */
 export interface FormView {
@@ -14,6 +18,7 @@ export interface FormView {
   provider: { label: string; value: string }[];
   /** Last day of the answer to a sheet filed today, in words. */
   answerBy: string;
+  fields: FormLook<FormField>;
   known: Record<string, string>;
   /** Owner of the draft that this browser may keep; empty for a visitor. */
   owner: string;
@@ -31,6 +36,7 @@ export async function viewForm({ accounts, env, clock, log }: Context, user: Ses
   return {
     provider: provider.filter(({ value }) => value !== ""),
     answerBy: formatDay(addBusinessDays(today, ANSWER_DAYS, env.holidays)),
+    fields: formLook(statementForm),
     known: user ? knownOf(await profileOf(accounts, user, log)) : {},
     owner: user?.uid ?? "",
   };

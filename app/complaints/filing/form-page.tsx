@@ -49,6 +49,7 @@ export function ComplaintFormPage({
   disputed,
   provider,
   answerBy,
+  fields,
   known,
   owner,
   rejection,
@@ -62,6 +63,7 @@ export function ComplaintFormPage({
   });
   const errors = rejection?.errors ?? {};
   const values = rejection?.values ?? kept ?? (disputed ? { ...known, reference: disputed } : known);
+  const reply = { values, errors };
   const order = values[DISPUTED_FIELD] ?? disputed;
   const {
     [GUARD_STAMP]: sentStamp,
@@ -97,16 +99,16 @@ export function ComplaintFormPage({
           Presentar
         </button>
         <Group title="1. Quién presenta la hoja">
-          <ConsumerFields values={values} errors={errors} />
+          <ConsumerFields fields={fields} reply={reply} />
         </Group>
         <Group title="2. Qué compraste o contrataste">
-          <GoodsFields values={values} errors={errors} />
+          <GoodsFields fields={fields} reply={reply} />
         </Group>
         <Group title="3. Qué pasó y qué pides">
-          <MatterFields values={values} errors={errors} />
+          <MatterFields fields={fields} reply={reply} />
         </Group>
         <Group title="4. Respuesta">
-          <AnswerFields values={values} errors={errors} />
+          <AnswerFields fields={fields} reply={reply} />
         </Group>
         <Group title="5. Archivos" optional>
           <FilesFields

@@ -25,33 +25,92 @@ export const FORM_MESSAGES = {
   choice: "Elige una de las opciones.",
 } as const;
 
-const line = (label: string, max: number) => lineField(label, { min: 0, max }).transform((value) => value ?? "");
-const lines = (label: string, max: number) => textField(label, { min: 0, max }).transform((value) => value ?? "");
+const line = (label: string, max: number, look?: z.GlobalMeta) =>
+  lineField(label, { min: 0, max })
+    .transform((value) => value ?? "")
+    .meta(look ? { label, maxLength: max, ...look } : {});
+const lines = (label: string, max: number, look: z.GlobalMeta) =>
+  textField(label, { min: 0, max })
+    .transform((value) => value ?? "")
+    .meta({ label, input: "area", ...look });
 const choice = <const T extends string>(values: readonly T[]) => choiceField(values, FORM_MESSAGES.choice);
 
+type Options<T extends string> = readonly { value: T; label: string; hint?: string }[];
+const GOODS_OPTIONS: Options<(typeof GOODS)[number]> = [
+  { value: "producto", label: "Producto", hint: "Por ejemplo, un plan de publicación o una bicicleta." },
+  { value: "servicio", label: "Servicio", hint: "Por ejemplo, el uso del sitio o la atención de un asesor." },
+];
+const KIND_OPTIONS: Options<Statement["kind"]> = [
+  { value: "reclamo", label: "Reclamo", hint: "No estás conforme con el producto o el servicio." },
+  {
+    value: "queja",
+    label: "Queja",
+    hint: "No estás conforme con la atención que recibiste; no es por el producto o el servicio.",
+  },
+];
+const ANSWER_OPTIONS: Options<Statement["answerBy"]> = [
+  { value: "correo", label: "Por correo electrónico" },
+  { value: "carta", label: "Por carta a mi domicilio" },
+  { value: "ambos", label: "Por los dos" },
+];
+const TEL = { type: "tel", inputMode: "tel" } as const;
+const EMAIL = { type: "email", inputMode: "email" } as const;
+
 /** All typed values. Rejects only values that our form cannot send: too long, or not an option. */
-const TypedSchema = z.object({
+export const statementForm = z.object({
   name: line("Nombre", TEXT_MAX.name),
   documentType: choice(DOCUMENT_TYPES),
   documentNumber: line("Documento", TEXT_MAX.documentNumber),
-  address: line("Domicilio", TEXT_MAX.address),
-  phone: line("Teléfono", TEXT_MAX.phone),
-  email: line("Correo", TEXT_MAX.email),
+  address: line("Domicilio", TEXT_MAX.address, {
+    hint: "Calle y número, distrito y departamento. Con tu domicilio o tu correo nos basta.",
+    autoComplete: "street-address",
+  }),
+  phone: line("Teléfono", TEXT_MAX.phone, { ...TEL, autoComplete: "tel", optional: true }),
+  email: line("Correo", TEXT_MAX.email, { ...EMAIL, hint: "Ahí te llega tu copia.", autoComplete: "email" }),
   minor: z.string().optional(),
-  guardianName: line("Nombre", TEXT_MAX.name),
-  guardianAddress: line("Domicilio", TEXT_MAX.address),
-  guardianPhone: line("Teléfono", TEXT_MAX.phone),
-  guardianEmail: line("Correo", TEXT_MAX.email),
-  goodsType: choice(GOODS),
-  goodsDescription: lines("Descripción", TEXT_MAX.description),
-  amount: line("Monto", TEXT_MAX.amount),
-  reference: line("Número de pedido o anuncio", TEXT_MAX.reference),
-  kind: choice(COMPLAINT_KINDS),
-  detail: lines("Detalle", TEXT_MAX.detail),
-  request: lines("Pedido", TEXT_MAX.request),
-  answerBy: choice(ANSWER_WAYS),
+  guardianName: line("Nombre", TEXT_MAX.name, { label: "Su nombre completo", autoComplete: "off" }),
+  guardianAddress: line("Domicilio", TEXT_MAX.address, { label: "Su domicilio", autoComplete: "off" }),
+  guardianPhone: line("Teléfono", TEXT_MAX.phone, { label: "Su teléfono", ...TEL, autoComplete: "off" }),
+  guardianEmail: line("Correo", TEXT_MAX.email, { label: "Su correo", ...EMAIL, autoComplete: "off" }),
+  goodsType: choice(GOODS).meta({ label: "¿Es un producto o un servicio?", input: "radios", options: GOODS_OPTIONS }),
+  goodsDescription: lines("Descripción", TEXT_MAX.description, {
+    hint: "Qué es, cuándo y cómo lo compraste o contrataste.",
+    rows: 3,
+    optional: true,
+  }),
+  amount: line("Monto", TEXT_MAX.amount, {
+    label: "Monto en S/",
+    inputMode: "decimal",
+    hint: "Como 1,250.50.",
+    autoComplete: "off",
+    optional: true,
+  }),
+  reference: line("Número de pedido o anuncio", TEXT_MAX.reference, {
+    label: "N.º de pedido o anuncio",
+    hint: "Si lo tienes.",
+    autoComplete: "off",
+    optional: true,
+  }),
+  kind: choice(COMPLAINT_KINDS).meta({
+    label: "¿Reclamo o queja?",
+    input: "radios",
+    options: KIND_OPTIONS,
+    optional: false,
+  }),
+  detail: lines("Detalle", TEXT_MAX.detail, { hint: "Qué pasó, cuándo y con quién.", rows: 7, required: true }),
+  request: lines("Pedido", TEXT_MAX.request, {
+    hint: "Qué quieres que hagamos: devolver, cambiar, reparar, explicar…",
+    rows: 4,
+    optional: true,
+  }),
+  answerBy: choice(ANSWER_WAYS).meta({
+    label: "¿Cómo quieres que te respondamos?",
+    input: "radios",
+    options: ANSWER_OPTIONS,
+    optional: false,
+  }),
 });
-type Typed = z.infer<typeof TypedSchema>;
+type Typed = z.infer<typeof statementForm>;
 export type FormField = keyof Typed;
 
 export type StatementReading =
@@ -64,14 +123,14 @@ export type StatementReading =
  * accepted as typed.
  */
 export function readStatement(form: FormData, asIs: boolean): StatementReading {
-  const parsed = parseForm(TypedSchema, form);
+  const parsed = parseForm(statementForm, form);
   if (!parsed.ok) return { ok: false, errors: parsed.errors, warned: false };
   const typed = parsed.data;
   const warnings = asIs ? {} : warningsOf(typed);
   const blocks = blocksOf(typed);
   const found = { ...warnings, ...blocks };
   const errors = Object.fromEntries(
-    Object.keys(TypedSchema.shape).flatMap((field) => (found[field] ? [[field, found[field]]] : [])),
+    Object.keys(statementForm.shape).flatMap((field) => (found[field] ? [[field, found[field]]] : [])),
   );
   const { documentType } = typed;
   if (documentType === undefined || Object.keys(errors).length > 0)

@@ -5,13 +5,23 @@ import { formatDate } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { findCategory } from "~/catalog/categories";
 import type { Context } from "~/platform/context";
-import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { formLook } from "~/platform/forms/form-look.server";
+import { parseForm } from "~/platform/forms/forms";
+import {
+  done,
+  formNotFound,
+  handleForm,
+  rejected,
+  rejectedWith,
+  unknownIntent,
+  type FormOutcome,
+} from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 
 import { parseCouponCode } from "../code";
 import type { Coupon } from "../model";
 import { COUPON_STATES, couponStateOf } from "../rules";
-import { readCoupon } from "./coupon-form.server";
+import { couponForm, couponOf } from "./coupon-form.server";
 import { COUPON_LIST, COUPON_STATE_NAMES, COUPON_STATE_SLUGS, adminCouponPath } from "./coupon-list";
 
 const NO_COUPON = "No encontramos ese cupón.";
@@ -109,10 +119,7 @@ export async function loadCoupons(context: Context, params: URLSearchParams) {
   const words = await COUPONS.wordsOf(context);
   return {
     ...(await COUPONS.list(context, params, words)),
-    plans: words.plans
-      .filter(({ price }) => price > 0)
-      .map(({ id, name }) => ({ value: id, label: `El plan ${name}` })),
-    today: limaDay(words.now),
+    fields: formLook(couponForm({ plans: words.plans, today: limaDay(words.now) })),
   };
 }
 export type CouponsView = Awaited<ReturnType<typeof loadCoupons>>;
@@ -155,14 +162,19 @@ export function submitCoupon({ coupons }: Context, actor: string, typed: string,
 }
 
 /** Handles the form of a new coupon. The caller has checked the administrator. */
-export function submitNewCoupon({ coupons, catalog }: Context, actor: string, form: FormData): Promise<FormOutcome> {
+export function submitNewCoupon(
+  { coupons, catalog, clock }: Context,
+  actor: string,
+  form: FormData,
+): Promise<FormOutcome> {
   return handleForm(form, async () => {
     if (form.get("intent") !== "crear") return unknownIntent(form);
-    const plans = (await catalog.plans()).map(({ id }) => id);
-    const read = readCoupon(form, plans);
-    if (!read.ok) return rejected(form, read.errors);
-    const made = await coupons.admin.create(actor, read.coupon);
-    if (made.ok) return done(adminCouponPath(read.coupon.code), `Creamos el cupón ${read.coupon.code}.`);
+    const offered = { plans: await catalog.plans(), today: limaDay(clock.now()) };
+    const parsed = parseForm(couponForm(offered, form), form);
+    if (!parsed.ok) return rejectedWith(parsed);
+    const coupon = couponOf(parsed.data);
+    const made = await coupons.admin.create(actor, coupon);
+    if (made.ok) return done(adminCouponPath(coupon.code), `Creamos el cupón ${coupon.code}.`);
     return rejected(form, { codigo: "Ya hay un cupón con ese código. Elige otro." }, 409);
   });
 }

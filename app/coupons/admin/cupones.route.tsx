@@ -8,7 +8,8 @@ import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Checkbox, Select, TextField } from "~/ui/field";
+import { Checkbox } from "~/ui/field";
+import { Fields } from "~/ui/fields/fields";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
@@ -36,9 +37,8 @@ interface CouponsPageProps {
 }
 
 /** Coupons in every state, and the form of a new one. */
-export function AdminCouponsPage({ view: { plans, today, ...list }, reply }: CouponsPageProps) {
+export function AdminCouponsPage({ view: { fields, ...list }, reply }: CouponsPageProps) {
   const errors = reply?.errors ?? {};
-  const field = (name: string) => ({ name, defaultValue: reply?.values[name], error: errors[name] });
   return (
     <>
       <PageHeader title="Cupones" lead="Un cupón usado no se cambia: termínalo y crea otro." />
@@ -53,45 +53,7 @@ export function AdminCouponsPage({ view: { plans, today, ...list }, reply }: Cou
         <AdminList {...list} />
         <Section id="nuevo" title="Cupón nuevo">
           <Form method="post" className="grid gap-4 sm:grid-cols-2">
-            <TextField {...field("codigo")} label="Código" hint="Como VERANO-20" maxLength={24} />
-            <Select
-              {...field("para")}
-              label="Vale para"
-              options={[{ value: "", label: "Compras de vehículos" }, ...plans]}
-            />
-            <Select
-              {...field("tipo")}
-              label="Descuenta"
-              options={[
-                { value: "percent", label: "Un porcentaje" },
-                { value: "amount", label: "Un monto en soles" },
-              ]}
-            />
-            <TextField
-              {...field("valor")}
-              label="Cuánto"
-              hint="20 son 20 % o S/ 20"
-              inputMode="decimal"
-              maxLength={12}
-            />
-            <TextField
-              {...field("minimo")}
-              label="Compra mínima en soles"
-              inputMode="decimal"
-              maxLength={12}
-              optional
-            />
-            <TextField
-              {...field("maximo")}
-              label="Descuento máximo en soles"
-              inputMode="decimal"
-              maxLength={12}
-              optional
-            />
-            <TextField {...field("desde")} label="Desde" type="date" min={today} optional />
-            <TextField {...field("hasta")} label="Hasta" type="date" min={today} hint="Ese día todavía vale" optional />
-            <TextField {...field("usos")} label="Usos en total" inputMode="numeric" maxLength={7} optional />
-            <TextField {...field("por-persona")} label="Usos por persona" inputMode="numeric" maxLength={7} optional />
+            <Fields of={fields} reply={reply} />
             <CategoryFields chosen={(reply?.values.categorias ?? "").split(",")} error={errors.categorias} />
             <div className="sm:col-span-2">
               <Button name="intent" value="crear">

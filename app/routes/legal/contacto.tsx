@@ -9,8 +9,10 @@ import type { ShownReceipt } from "~/cases/receipt/shown-receipt";
 import { ContactPage } from "~/contact/contact-page";
 import { CONTACT, writerOf } from "~/contact/contact.server";
 import { questionsOf } from "~/contact/faq";
+import { contactForm } from "~/contact/form";
 import { CONTACT_PATH, FORM_SECTION } from "~/contact/model";
 import { contactData } from "~/contact/structured-data";
+import { formLook } from "~/platform/forms/form-look.server";
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -28,6 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readReceipt(tokens, CONTACT.purpose, request.url),
   ]);
   return {
+    fields: formLook(contactForm),
     writer,
     stamp,
     receipt,
@@ -67,7 +70,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 };
 
 export default function Contacto() {
-  const { writer, stamp, receipt, business, opening } = useLoaderData<typeof loader>();
+  const { fields, writer, stamp, receipt, business, opening } = useLoaderData<typeof loader>();
   const rejection = useActionData<typeof action>();
   return (
     <ContactPage
@@ -75,6 +78,7 @@ export default function Contacto() {
       opening={opening}
       receipt={rejection ? null : receipt}
       groups={questionsOf(business.name)}
+      fields={fields}
       stamp={stamp}
       writer={writer}
       errors={rejection?.errors ?? {}}

@@ -4,9 +4,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { submitCase } from "~/cases/public-form.action.server";
 import { readReceipt, receiptPath } from "~/cases/receipt/receipt.server";
 import type { ShownReceipt } from "~/cases/receipt/shown-receipt";
+import { formLook } from "~/platform/forms/form-look.server";
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
+import { adviceForm } from "~/workshops/advice";
 import { AdvicePage, AdviceReceived } from "~/workshops/advice-page";
 import { parseTopic } from "~/workshops/filters";
 import { ADVICE_PURPOSE, adviceOf, knownAdvisors, prefilled } from "~/workshops/forms.action.server";
@@ -25,13 +27,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     accounts.sessionSoon(),
     knownAdvisors(context),
   ]);
-  const advisors = (known ?? []).map(({ id, name }) => ({ id, name }));
+  const advisors = known ?? [];
   const values = {
     ...prefilled(user),
     topic: parseTopic(params) ?? "",
     advisor: advisors.find(({ id }) => id === params.get("asesor"))?.id ?? "",
   };
-  return { receipt, stamp, advisors, values, brand: env.brandName };
+  const fields = formLook(adviceForm(advisors));
+  return { fields, receipt, stamp, hasAdvisors: advisors.length > 0, values, brand: env.brandName };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -53,10 +56,16 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 ];
 
 export default function AsesoresSolicitar() {
-  const { receipt, stamp, advisors, values } = useLoaderData<typeof loader>();
+  const { fields, receipt, stamp, hasAdvisors, values } = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();
   if (receipt && !rejected) return <AdviceReceived receipt={receipt} />;
   return (
-    <AdvicePage stamp={stamp} advisors={advisors} errors={rejected?.errors ?? {}} values={rejected?.values ?? values} />
+    <AdvicePage
+      fields={fields}
+      stamp={stamp}
+      hasAdvisors={hasAdvisors}
+      errors={rejected?.errors ?? {}}
+      values={rejected?.values ?? values}
+    />
   );
 }

@@ -5,9 +5,11 @@ import { submitCase } from "~/cases/public-form.action.server";
 import { readReceipt, receiptPath } from "~/cases/receipt/receipt.server";
 import type { ShownReceipt } from "~/cases/receipt/shown-receipt";
 import { asksForDistricts, sameForm, withDistricts } from "~/platform/forms/district-list.server";
+import { formLook } from "~/platform/forms/form-look.server";
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
+import { ApplicationForm } from "~/workshops/application";
 import { ApplicationReceived, WorkshopApplicationPage } from "~/workshops/application-page";
 import { APPLICATION, prefilled } from "~/workshops/forms.action.server";
 
@@ -22,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     formGuard.stamp(APPLICATION.purpose),
     accounts.sessionSoon(),
   ]);
-  return { receipt, stamp, known: prefilled(user), brand: env.brandName };
+  return { fields: formLook(ApplicationForm), receipt, stamp, known: prefilled(user), brand: env.brandName };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -43,11 +45,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 ];
 
 export default function TalleresPostular() {
-  const { receipt, stamp, known } = useLoaderData<typeof loader>();
+  const { fields, receipt, stamp, known } = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();
   if (receipt && !rejected) return <ApplicationReceived receipt={receipt} />;
   return (
     <WorkshopApplicationPage
+      fields={fields}
       stamp={stamp}
       errors={rejected?.errors ?? {}}
       values={rejected?.values ?? known}

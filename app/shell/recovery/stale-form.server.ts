@@ -1,4 +1,7 @@
+import type { z } from "zod";
+
 import type { Context } from "~/platform/context";
+import { TICKED } from "~/platform/forms/field-look";
 import { rejectedWith, type FormRejected } from "~/platform/forms/outcome";
 import { typedValues, type FieldErrors } from "~/platform/forms/typed-values";
 
@@ -6,15 +9,6 @@ import { agoText } from "../offline/ago";
 
 const VERSION_FIELD = "version";
 const COMPARE = "Compara lo tuyo con lo que dice ahora; si guardas otra vez, queda lo tuyo.";
-
-export interface StaleField {
-  name: string;
-  label: string;
-  /** Its name in the entries of the log. */
-  logged?: string;
-  /** Text of a value for users, where it differs from the value. */
-  words?(value: string): string;
-}
 
 /** A change that others made, with its author's uid. */
 export interface OthersChange {
@@ -27,16 +21,14 @@ interface StaleForm {
   /** Path of the document in the log, and its label there where one path means several things. */
   target: string;
   label?: string;
-  fields: readonly StaleField[];
+  /** Its fields with a name in the log are compared. */
+  schema: z.ZodObject;
   /** Values that the form would store, and the stored ones, both as the page would show them. */
   wanted: Readonly<Record<string, string>>;
   stored: Readonly<Record<string, string>>;
   /** Of `stored`. */
   version: string | number;
 }
-
-/** Spanish text of a tick's value. */
-export const tickWords = (value: string): string => (value === "" ? "no" : "sí");
 
 /**
  * Rejects an edit form whose subject changed since it was shown (409): each field that differs shows the stored value
@@ -46,7 +38,7 @@ export const tickWords = (value: string): string => (value === "" ? "no" : "sí"
 export async function rejectStale(
   { audit, accounts, clock }: Context,
   form: FormData,
-  { actor, target, label, fields, wanted, stored, version }: StaleForm,
+  { actor, target, label, schema, wanted, stored, version }: StaleForm,
 ): Promise<FormRejected> {
   const changes = await audit.lastChanges(target, label);
   const names = await accounts.names([...new Set([...changes.values()].map(({ by }) => by))]);
@@ -55,14 +47,25 @@ export async function rejectStale(
   const last = changes.get("");
   const by = last ? `Cambiado por ${authorOf(last)}, ${agoOf(last.at, now)}` : "Alguien más lo cambió";
   const errors: FieldErrors = { "": `${by}, mientras lo veías. ${COMPARE}` };
-  for (const { name, label: title, logged, words = String } of fields) {
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const look = (field as z.ZodType).meta();
     const [value, typed] = [stored[name] ?? "", wanted[name] ?? ""];
-    if (value === typed) continue;
-    const change = logged === undefined ? undefined : changes.get(logged);
-    errors[name] = nowSays(title, words(value), change && { who: authorOf(change), at: change.at }, now);
+    if (look?.logged === undefined || value === typed) continue;
+    const change = changes.get(look.logged);
+    const title = look.staleLabel ?? look.label ?? "";
+    errors[name] = nowSays(title, wordsOf(look, value), change && { who: authorOf(change), at: change.at }, now);
   }
   const values = { ...typedValues(form), [VERSION_FIELD]: String(version) };
   return rejectedWith({ ok: false, errors, values }, 409);
+}
+
+/** Text of a field's value for users. */
+function wordsOf({ words, input, options }: z.GlobalMeta, value: string): string {
+  if (words) return words(value);
+  if (input === "tick") return value === TICKED ? "sí" : "no";
+  // Ticked boxes are one value, with commas.
+  const label = (chosen: string) => options?.find((option) => option.value === chosen)?.label ?? chosen;
+  return options ? value.split(",").map(label).join(", ") : value;
 }
 
 /** `Precio: ahora dice «29.90» (cambiado por Ana, hace 5 min).` */

@@ -45,7 +45,12 @@ export function ApplicationPage({ view, reply }: { view: ApplicationView; reply:
           <DecisionFrame thing={`${number}:${seen}`} className="grid grid-cols-1 gap-4">
             <Form method="post" noValidate className="grid grid-cols-1 gap-4">
               <input type="hidden" name="seen" value={seen} />
-              <WorkshopFields values={values} errors={errors} districts={reply?.districts ?? view.districts} />
+              <WorkshopFields
+                fields={view.fields}
+                values={values}
+                errors={errors}
+                districts={reply?.districts ?? view.districts}
+              />
               <Section id="aceptar" title="Aceptar">
                 <TextField
                   label="El certificado vale hasta"

@@ -4,6 +4,7 @@ import { addDays, limaDay } from "~/business/calendar";
 import { districtOptions } from "~/business/places/chosen-place.server";
 import { casePath } from "~/cases/queue-query";
 import type { Context } from "~/platform/context";
+import { formLook } from "~/platform/forms/form-look.server";
 import { parseForm } from "~/platform/forms/forms";
 import { type FormOutcome, done, formNotFound, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
@@ -45,6 +46,7 @@ export async function loadApplication({ cases, accounts, clock }: Context, numbe
         ]
       : [],
     hasAccount: account !== null,
+    fields: formLook(WorkshopForm),
     values,
     districts: districtOptions(values.department),
   };

@@ -51,6 +51,7 @@ export function WorkshopEditPage({ view, reply }: { view: WorkshopEditView; repl
       <Form method="post" noValidate className="grid grid-cols-1 gap-4">
         <input type="hidden" name="version" value={reply?.values.version ?? view.version} />
         <WorkshopFields
+          fields={view.fields}
           values={reply?.values ?? view.values}
           errors={errors}
           districts={reply?.districts ?? view.districts}

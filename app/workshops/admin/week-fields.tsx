@@ -1,25 +1,21 @@
+import type { FormLook } from "~/platform/forms/field-look";
 import type { FieldErrors } from "~/platform/forms/typed-values";
-import { TextField } from "~/ui/field";
+import { Fields } from "~/ui/fields/fields";
 import { Section } from "~/ui/section";
 
 import { DAY_FIELDS } from "../directory/constants";
 
-export function WeekFields({ values, errors }: { values: Record<string, string>; errors: FieldErrors }) {
+interface WeekFieldsProps {
+  fields: FormLook;
+  reply: { values: Record<string, string>; errors: FieldErrors };
+}
+
+export function WeekFields({ fields, reply }: WeekFieldsProps) {
   return (
     <Section id="horario" title="Horario">
       <p className="text-sm text-muted">Como 9:00-13:00 y 15:00-19:00. Vacío: ese día no atiende.</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        {DAY_FIELDS.map(({ field, label }) => (
-          <TextField
-            key={field}
-            label={label}
-            name={field}
-            defaultValue={values[field]}
-            error={errors[field]}
-            maxLength={60}
-            autoComplete="off"
-          />
-        ))}
+        <Fields of={fields} reply={reply} only={DAY_FIELDS.map(({ field }) => field)} />
       </div>
     </Section>
   );

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import { lineField, numberField, reading, required, textField } from "~/platform/forms/fields";
+import { boxesField, lineField, numberField, parsedField, required, textField } from "~/platform/forms/fields";
 
 import type { Advisor } from "../model";
-import { TOPIC_IDS, type TopicId } from "../services";
+import { TOPIC_IDS, TOPICS, namedOptions } from "../services";
 import { hoursOf, weekFields, weekValues } from "./week-fields";
 
 export const ADVISOR_MESSAGES = {
@@ -15,24 +15,38 @@ export const ADVISOR_MESSAGES = {
 
 /** Fields of an advisor as administrators write them. */
 export const AdvisorForm = z.object({
-  name: required(lineField("Nombre", { min: 2, max: 60 }), ADVISOR_MESSAGES.name),
-  headline: required(lineField("En qué ayuda", { min: 5, max: 120 }), ADVISOR_MESSAGES.headline),
-  description: textField("Descripción", { max: 600 }),
-  topics: z
-    .array(z.string())
-    .refine(
-      (values) => values.length > 0 && values.every((value) => TOPIC_IDS.includes(value as TopicId)),
-      ADVISOR_MESSAGES.topics,
-    ),
-  languages: reading((text) => {
-    const languages = text
-      .split(",")
-      .map((one) => one.trim())
-      .filter(Boolean);
-    const isFew = languages.length <= 5 && languages.every((one) => one.length <= 20);
-    return isFew ? { value: [...new Set(languages)] } : { message: ADVISOR_MESSAGES.languages };
+  name: required(lineField("Nombre", { min: 2, max: 60 }), ADVISOR_MESSAGES.name).meta({
+    maxLength: 80,
+    autoComplete: "off",
+    logged: "name",
   }),
-  position: numberField({ label: "Orden", min: 0, max: 999 }),
+  headline: required(lineField("En qué ayuda", { min: 5, max: 120 }), ADVISOR_MESSAGES.headline).meta({
+    maxLength: 140,
+    autoComplete: "off",
+    hint: "En una línea.",
+    logged: "headline",
+  }),
+  description: textField("Descripción", { max: 600 }).meta({
+    rows: 4,
+    maxLength: 660,
+    autoComplete: "off",
+    logged: "description",
+  }),
+  topics: boxesField("Temas", namedOptions(TOPICS), ADVISOR_MESSAGES.topics).meta({ logged: "topics" }),
+  languages: parsedField(
+    (text) => {
+      const languages = text.split(/\s*,\s*/).filter(Boolean);
+      return languages.length <= 5 && languages.every(({ length }) => length <= 20) ? [...new Set(languages)] : null;
+    },
+    ADVISOR_MESSAGES.languages,
+    { label: "Idiomas", maxLength: 120, autoComplete: "off", hint: "Separados por comas.", logged: "languages" },
+  ),
+  position: numberField({ label: "Orden", min: 0, max: 999 }).meta({
+    maxLength: 4,
+    autoComplete: "off",
+    hint: "Los números menores van primero.",
+    logged: "position",
+  }),
   ...weekFields,
 });
 

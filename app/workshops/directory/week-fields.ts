@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 import { openingsText, parseOpenings } from "~/business/hours";
-import { reading } from "~/platform/forms/fields";
+import { parsedField } from "~/platform/forms/fields";
 
 import { weekOf, type Hours } from "../model";
 import { DAY_FIELDS } from "./constants";
@@ -12,11 +12,15 @@ const MESSAGE = "escribe las horas como 9:00-13:00 y 15:00-19:00, o dÃ©jalo vacÃ
 export const weekFields = Object.fromEntries(
   DAY_FIELDS.map(({ field, label }) => [
     field,
-    reading((text) => {
-      const openings = parseOpenings(text);
-      // Three in a day, as in the schema of the week.
-      return openings && openings.length <= 3 ? { value: openings } : { message: `${label}: ${MESSAGE}` };
-    }),
+    parsedField(
+      (text) => {
+        const openings = parseOpenings(text);
+        // Three in a day, as in the schema of the week.
+        return openings && openings.length <= 3 ? openings : null;
+      },
+      `${label}: ${MESSAGE}`,
+      { label, maxLength: 60, autoComplete: "off", optional: false, logged: "hours" },
+    ),
   ]),
   // The names are not known to the types.
 ) as Record<never, z.ZodType>;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
-import { formatPhone, parsePhone } from "~/business/peru";
+import { findDepartment, formatPhone, parsePhone } from "~/business/peru";
 import { districtValue, readPlace } from "~/business/places/chosen-place.server";
-import { lineField, reading, solesField, textField } from "~/platform/forms/fields";
+import { districtOfCode } from "~/business/places/districts.server";
+import { lineField, parsedField, solesField, textField } from "~/platform/forms/fields";
 
 import { ApplicationForm } from "../application";
 import type { Workshop } from "../model";
@@ -12,12 +13,15 @@ import { hoursOf, weekFields, weekValues } from "./week-fields";
 
 const { workshop, department, district, address, vehicles, services, phone } = ApplicationForm.shape;
 
+const priceField = (label: string) =>
+  solesField({ label, min: 0, max: 100_000 }).meta({ logged: "services", staleLabel: label });
+
 const priceShape = Object.fromEntries(
   SERVICES.flatMap(({ id, name }) => {
     const { from, to } = priceFields(id);
     return [
-      [from, solesField({ label: `${name}, desde`, min: 0, max: 100_000 })],
-      [to, solesField({ label: `${name}, hasta`, min: 0, max: 100_000 })],
+      [from, priceField(`${name}, desde`)],
+      [to, priceField(`${name}, hasta`)],
     ];
   }),
   // The names are not known to the types.
@@ -29,31 +33,53 @@ export const WORKSHOP_FORM_MESSAGES = {
   whatsapp: "WhatsApp: escribe un celular de 9 cifras, como 987 654 321.",
 } as const;
 
+const NUMBER = { type: "tel", inputMode: undefined, maxLength: 40, autoComplete: "off", hint: undefined } as const;
 const GEO = /^(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/;
+
+function parsePoint(text: string) {
+  const [, lat = "", lng = ""] = GEO.exec(text) ?? [];
+  const isOnEarth = lat !== "" && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180;
+  return isOnEarth ? { lat: Number(lat), lng: Number(lng) } : null;
+}
 
 /** Form of a workshop for administrators: by the rules of its application, with its page's other fields. */
 export const WorkshopForm = z
   .object({
-    workshop,
-    department,
-    district,
-    address,
-    reference: lineField("Referencia", { max: 120 }),
-    geo: reading((text) => {
-      const [, lat = "", lng = ""] = GEO.exec(text) ?? [];
-      const isOnEarth = lat !== "" && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180;
-      return isOnEarth ? { value: { lat: Number(lat), lng: Number(lng) } } : { message: WORKSHOP_FORM_MESSAGES.geo };
+    workshop: workshop.meta({ autoComplete: "off", logged: "name" }),
+    description: textField("Descripción", { max: 600 }).meta({
+      rows: 4,
+      maxLength: 660,
+      hint: "Lo que lee quien busca taller: hasta 600 caracteres.",
+      logged: "description",
     }),
-    vehicles,
-    services,
+    department: department.meta({
+      logged: "department",
+      staleLabel: "Departamento",
+      words: (slug) => findDepartment(slug)?.name ?? slug,
+    }),
+    district: district.meta({ logged: "district", words: (code) => districtOfCode(code)?.name ?? code }),
+    address: address.meta({ autoComplete: "off", logged: "address" }),
+    reference: lineField("Referencia", { max: 120 }).meta({ maxLength: 140, autoComplete: "off", logged: "reference" }),
+    geo: parsedField(parsePoint, WORKSHOP_FORM_MESSAGES.geo, {
+      label: "Coordenadas",
+      maxLength: 40,
+      autoComplete: "off",
+      hint: "Del mapa, como -12.1211, -77.0297.",
+      logged: "geo",
+    }),
+    phone: phone.meta({ ...NUMBER, logged: "phone" }),
+    whatsapp: parsedField(parsePhone, WORKSHOP_FORM_MESSAGES.whatsapp, {
+      label: "WhatsApp",
+      ...NUMBER,
+      logged: "whatsapp",
+    }),
+    vehicles: vehicles.meta({ logged: "vehicles" }),
+    services: services.meta({
+      hint: "Solo los que marcan «Revisión antes de comprar» reciben inspecciones.",
+      logged: "services",
+    }),
     ...priceShape,
     ...weekFields,
-    phone,
-    whatsapp: reading((text) => {
-      const number = parsePhone(text);
-      return number ? { value: number } : { message: WORKSHOP_FORM_MESSAGES.whatsapp };
-    }),
-    description: textField("Descripción", { max: 600 }),
   })
   .superRefine((typed, context) => {
     const read = readPlace(typed);

@@ -1,13 +1,21 @@
 import { describe, expect, test } from "vitest";
 
-import { readCoupon } from "~/coupons/admin/coupon-form.server";
+import { couponForm, couponOf } from "~/coupons/admin/coupon-form.server";
+import { parseForm } from "~/platform/forms/forms";
 
 import { formOf } from "../selling/support";
 
 const TYPED = { codigo: "verano 20", tipo: "percent", valor: "20" };
 
+const OFFERED = { plans: [{ id: "destacado", name: "Destacado", price: 29 }], today: "2026-11-23" };
+
+function readForm(form: FormData) {
+  const parsed = parseForm(couponForm(OFFERED, form), form);
+  return parsed.ok ? { ok: true as const, coupon: couponOf(parsed.data) } : parsed;
+}
+
 function read(changes: Record<string, string> = {}) {
-  return readCoupon(formOf({ ...TYPED, ...changes }), ["destacado"]);
+  return readForm(formOf({ ...TYPED, ...changes }));
 }
 
 describe("the form of a new coupon", () => {
@@ -51,7 +59,7 @@ describe("the form of a new coupon", () => {
     const chosen = (para: string, ...ids: string[]) => {
       const form = formOf({ ...TYPED, para });
       for (const id of ids) form.append("categorias", id);
-      return readCoupon(form, ["destacado"]);
+      return readForm(form);
     };
     expect(chosen("", "scooter", "mtb")).toMatchObject({ coupon: { categories: ["mtb", "scooter"], plans: [] } });
     expect(chosen("destacado", "mtb")).toMatchObject({ errors: { categorias: expect.stringContaining("plan") } });

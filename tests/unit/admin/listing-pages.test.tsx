@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 
+import { couponForm } from "~/coupons/admin/coupon-form.server";
 import { COUPON_LIST } from "~/coupons/admin/coupon-list";
 import { AdminCouponsPage } from "~/coupons/admin/cupones.route";
+import { formLook } from "~/platform/forms/form-look.server";
 import { AdminListingPage } from "~/selling/admin/anuncio.route";
 import { BulkListingsPage } from "~/selling/admin/anuncios-lote.route";
 import { AdminListingsPage } from "~/selling/admin/anuncios.route";
@@ -163,7 +165,7 @@ test("a coupon that was rejected keeps what was typed", async () => {
   const reply = { errors: { valor: "Escribe cuánto descuenta." }, values: { codigo: "VERANO" } };
   const query = { values: {}, after: null, before: null };
   const list = { spec: COUPON_LIST, query, rows: [], next: null, previous: null, file: "", empty: "" };
-  const view = { ...list, plans: [], today: "2026-11-23" };
+  const view = { ...list, fields: formLook(couponForm({ plans: [], today: "2026-11-23" })) };
   const html = await htmlOf(<AdminCouponsPage view={view} reply={reply} />);
   expect(html).toContain('value="VERANO"');
   expect(html).toContain("Escribe cuánto descuenta.");

@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 
 import { AdminWorkshopPage } from "~/admin/workshops/taller.route";
 import type { AdminWorkshopView } from "~/admin/workshops/workshop.page.server";
+import { formLook } from "~/platform/forms/form-look.server";
 import { AdminAdvisorPage } from "~/workshops/admin/advisors/asesor.route";
 import { WorkshopEditPage } from "~/workshops/admin/taller-editar.route";
-import { advisorValues } from "~/workshops/directory/advisor-form";
+import { AdvisorForm, advisorValues } from "~/workshops/directory/advisor-form";
 import { DAY_FIELDS } from "~/workshops/directory/constants";
-import { workshopValues } from "~/workshops/directory/workshop-form";
+import { WorkshopForm, workshopValues } from "~/workshops/directory/workshop-form";
 
 import { fieldNames, htmlOf, textOf } from "../../support/render";
 import { makeAdvisor, makeWorkshop } from "../workshops/make-workshop";
@@ -39,7 +40,14 @@ test("a workshop's form holds all that its page says", async () => {
     certificateReminder: null,
     version: 3,
   };
-  const view = { id, name: record.name, version: 3, values: workshopValues(record), districts: null };
+  const view = {
+    id,
+    name: record.name,
+    version: 3,
+    fields: formLook(WorkshopForm),
+    values: workshopValues(record),
+    districts: null,
+  };
   const html = await htmlOf(<WorkshopEditPage view={view} reply={null} />);
   expect(fieldNames(html)).toEqual(expect.arrayContaining(["version", "workshop", "desde-frenos", "phone", ...DAYS]));
   expect(html).toContain("9:00-13:00 y 15:00-19:00");
@@ -57,7 +65,14 @@ test("a visible workshop names what it has booked before it is hidden; a suspend
 
 test("an advisor's form gives back what was typed, and keeps it where the other form is rejected", async () => {
   const { id, ...advisor } = makeAdvisor();
-  const view = { id, name: advisor.name, version: 1, active: true, values: advisorValues(advisor) };
+  const view = {
+    id,
+    name: advisor.name,
+    version: 1,
+    active: true,
+    fields: formLook(AdvisorForm),
+    values: advisorValues(advisor),
+  };
   const kept = await htmlOf(
     <AdminAdvisorPage view={view} reply={{ errors: { motivo: "Escribe el motivo." }, values: { motivo: "" } }} />,
   );

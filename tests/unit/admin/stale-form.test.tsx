@@ -1,14 +1,21 @@
 import type { ReactElement } from "react";
 import { describe, expect, test } from "vitest";
 
+import { brandForm } from "~/catalog/reference/admin/brands.page.server";
 import { AdminCategoryPage } from "~/catalog/reference/admin/categoria.route";
+import { categoryForm } from "~/catalog/reference/admin/categories.page.server";
 import { AdminBrandPage } from "~/catalog/reference/admin/marca.route";
-import { AdminPlanPage } from "~/catalog/reference/admin/plan-pages";
+import { AdminPlanPage } from "~/catalog/reference/admin/plan.route";
+import { planForm } from "~/catalog/reference/admin/plans.page.server";
+import { formLook } from "~/platform/forms/form-look.server";
 import { SettingGroupPage } from "~/settings/admin/ajustes-grupo.route";
 import { nowSays } from "~/shell/recovery/stale-form.server";
 import { TemplatesPage } from "~/templates/plantillas.route";
+import { templateForm } from "~/templates/templates.page.server";
 import { AdminAdvisorPage } from "~/workshops/admin/advisors/asesor.route";
 import { WorkshopEditPage } from "~/workshops/admin/taller-editar.route";
+import { AdvisorForm } from "~/workshops/directory/advisor-form";
+import { WorkshopForm } from "~/workshops/directory/workshop-form";
 
 import { htmlOf, textOf } from "../../support/render";
 
@@ -22,9 +29,17 @@ const reply = (name: string, more: Record<string, string> = {}): Reply => ({
 
 /** Each page as it is shown after the conflict: the loader already knows the version after next. */
 const PAGES: Record<string, () => ReactElement> = {
-  plan: () => <AdminPlanPage view={{ name: "Gratis", version: "9", values: {} }} reply={reply("nombre")} />,
+  plan: () => (
+    <AdminPlanPage
+      view={{ fields: formLook(planForm), name: "Gratis", version: "9", values: {} }}
+      reply={reply("nombre")}
+    />
+  ),
   category: () => (
-    <AdminCategoryPage view={{ id: "mtb", name: "MTB", version: "9", values: {} }} reply={reply("nombre")} />
+    <AdminCategoryPage
+      view={{ id: "mtb", name: "MTB", version: "9", fields: formLook(categoryForm), values: {} }}
+      reply={reply("nombre")}
+    />
   ),
   brand: () => (
     <AdminBrandPage
@@ -36,6 +51,7 @@ const PAGES: Record<string, () => ReactElement> = {
         listings: 0,
         publicPath: "/comprar?marca=trek",
         mergedInto: null,
+        fields: formLook(brandForm),
         values: {},
         merged: [],
         split: null,
@@ -49,11 +65,14 @@ const PAGES: Record<string, () => ReactElement> = {
     />
   ),
   advisor: () => (
-    <AdminAdvisorPage view={{ id: "rita", name: "Rita", version: 9, active: true, values: {} }} reply={reply("name")} />
+    <AdminAdvisorPage
+      view={{ id: "rita", name: "Rita", version: 9, active: true, fields: formLook(AdvisorForm), values: {} }}
+      reply={reply("name")}
+    />
   ),
   workshop: () => (
     <WorkshopEditPage
-      view={{ id: "t", name: "Taller", version: 9, values: {}, districts: null }}
+      view={{ id: "t", name: "Taller", version: 9, fields: formLook(WorkshopForm), values: {}, districts: null }}
       reply={reply("workshop")}
     />
   ),
@@ -61,6 +80,7 @@ const PAGES: Record<string, () => ReactElement> = {
     <TemplatesPage
       view={{
         revision: 1,
+        fields: formLook(templateForm),
         rows: [],
         edited: { id: "plantilla-1", name: "Demora", text: "Hola", use: "datos", active: true, version: 9 },
         newId: "n",

@@ -4,12 +4,13 @@ import { describe, expect, test } from "vitest";
 
 import { AssistantPreferencesForm } from "~/accounts/profile/assistant-preferences-form";
 import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
-import { readPlan } from "~/catalog/reference/admin/plans.page.server";
+import { planForm } from "~/catalog/reference/admin/plans.page.server";
 import { unreadText } from "~/catalog/search/unread-text";
-import { readStatement } from "~/complaints/filing/form.server";
-import { readCoupon } from "~/coupons/admin/coupon-form.server";
+import { readStatement, statementForm } from "~/complaints/filing/form.server";
+import { couponForm } from "~/coupons/admin/coupon-form.server";
 import { offerAmountForm } from "~/offers/offers.action.server";
 import { offerRulesForm } from "~/offers/rules-form.server";
+import { formLook } from "~/platform/forms/form-look.server";
 import { parseForm } from "~/platform/forms/forms";
 import { theftSchema } from "~/registry/theft/form";
 import { priceSchema } from "~/selling/flow/step-schemas";
@@ -24,15 +25,22 @@ const errorsOf = (read: { ok: boolean; errors?: unknown }) => (read.errors ?? {}
 const bySchema = (schema: Parameters<typeof parseForm>[0]) => (name: string, text: string) =>
   errorsOf(parseForm(schema, formOf({ [name]: text })))[name];
 const price = (name: string) => ({ name, message: bySchema(AssistantPreferencesForm) });
-const discount = (name: string) => ({
-  name,
-  message: (_: string, text: string) =>
-    errorsOf(readCoupon(formOf({ codigo: "AHORRA", tipo: "amount", valor: "20", [name]: text }), []))[name],
-});
+const discounts = couponForm({ plans: [], today: "2026-11-23" }, formOf({ tipo: "amount" }));
+const discount = (name: string) => ({ name, message: bySchema(discounts) });
 const workshopPrice = (end: "from" | "to") => ({
   name: priceFields("mantenimiento")[end],
   message: bySchema(WorkshopForm),
 });
+
+const COMPLAINTS = "complaints/filing/form.server.ts";
+const PLANS = "catalog/reference/admin/plans.page.server.ts";
+const COUPONS = "coupons/admin/coupon-form.server.ts";
+/** Schemas that say how their fields look. */
+const SCHEMAS: Record<string, Parameters<typeof parseForm>[0]> = {
+  [COMPLAINTS]: statementForm,
+  [PLANS]: planForm,
+  [COUPONS]: discounts,
+};
 
 /** Every form field for money, and the message of its form for a text. */
 const FIELDS: Record<string, { name: string; message: (name: string, text: string) => string | undefined }> = {
@@ -48,14 +56,11 @@ const FIELDS: Record<string, { name: string; message: (name: string, text: strin
   "accounts/profile/assistant-preferences.tsx priceMax": price("priceMax"),
   "workshops/admin/workshop-fields.tsx from": workshopPrice("from"),
   "workshops/admin/workshop-fields.tsx to": workshopPrice("to"),
-  "catalog/reference/admin/plan-pages.tsx precio": {
-    name: "precio",
-    message: (name, text) => errorsOf(readPlan(formOf({ nombre: "Plan", [name]: text })))[name],
-  },
-  "coupons/admin/cupones.route.tsx valor": discount("valor"),
-  "coupons/admin/cupones.route.tsx minimo": discount("minimo"),
-  "coupons/admin/cupones.route.tsx maximo": discount("maximo"),
-  "complaints/filing/form-fields.tsx amount": {
+  [`${PLANS} precio`]: { name: "precio", message: bySchema(planForm) },
+  [`${COUPONS} valor`]: discount("valor"),
+  [`${COUPONS} minimo`]: discount("minimo"),
+  [`${COUPONS} maximo`]: discount("maximo"),
+  [`${COMPLAINTS} amount`]: {
     name: "amount",
     message: (name, text) => errorsOf(readStatement(formOf({ [name]: text }), false))[name],
   },
@@ -98,7 +103,16 @@ describe("every field of money", () => {
             return `${file} ${name?.slice(1).find(Boolean) ?? text}`;
           }),
       );
-    expect(found.sort()).toEqual(Object.keys(FIELDS).sort());
+    const told = Object.entries(SCHEMAS).flatMap(([file, schema]) =>
+      Object.entries(formLook(schema))
+        .filter(([, { inputMode }]) => inputMode === "decimal")
+        .map(([name]) => `${file} ${name}`),
+    );
+    const files = globSync("**/*.ts", { cwd: app }).filter((file) =>
+      readFileSync(app + file, "utf8").includes('inputMode: "decimal"'),
+    );
+    expect(files.sort()).toEqual(Object.keys(SCHEMAS).sort());
+    expect([...found, ...told].sort()).toEqual(Object.keys(FIELDS).sort());
   });
 
   test.each(Object.entries(FIELDS))("%s reads amounts as all do, and asks back for a doubtful one", (_, field) => {

@@ -5,10 +5,12 @@ import { businessWeek, OPENING_HOURS, openingState } from "~/business/hours";
 import { ANSWER_DAYS, BOOK_NOTICE, BOOK_PATH } from "~/complaints/constants";
 import { ContactPage, type ContactPageProps } from "~/contact/contact-page";
 import { answerText, questionsOf } from "~/contact/faq";
+import { contactForm } from "~/contact/form";
 import { SUBJECTS } from "~/contact/model";
 import { contactData } from "~/contact/structured-data";
 import { ComplaintsBook } from "~/home/trust";
 import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
+import { formLook } from "~/platform/forms/form-look.server";
 import routes from "~/routes";
 import { meta } from "~/routes/legal/contacto";
 import { SAVED_MAX } from "~/searches/constants";
@@ -46,6 +48,7 @@ const QUESTIONS = GROUPS.flatMap(({ questions }) => questions);
 const page = (changes: Partial<ContactPageProps> = {}) =>
   htmlOf(
     <ContactPage
+      fields={formLook(contactForm)}
       business={infoOf(ALL)}
       opening={at("2026-11-20T10:00:00")}
       receipt={null}

@@ -106,7 +106,7 @@ function hasTextField(file: string, seen = new Set<string>()): boolean {
   const source = readApp(file);
   if (
     !file.startsWith("ui/") &&
-    /<(?:Text(?:Field|Area|areaField)|textarea|Textarea)\b|<input[^>]*type="text"/.test(source)
+    /<(?:Text(?:Field|Area|areaField)|Fields|textarea|Textarea)\b|<input[^>]*type="text"/.test(source)
   )
     return true;
   return [...source.matchAll(/from "([~.][^"]*)"/g)].some(([, target = ""]) => {

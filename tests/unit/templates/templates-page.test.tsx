@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import { formLook } from "~/platform/forms/form-look.server";
 import { TemplatesPage } from "~/templates/plantillas.route";
-import type { TemplatesView } from "~/templates/templates.page.server";
+import { templateForm, type TemplatesView } from "~/templates/templates.page.server";
 
 import { fieldNames, htmlOf, tags, textOf } from "../../support/render";
 import { XSS } from "../catalog/make-listing";
@@ -16,7 +17,14 @@ const row = (changes: Partial<TemplatesView["rows"][number]> = {}): TemplatesVie
   isLast: false,
   ...changes,
 });
-const VIEW: TemplatesView = { revision: 3, rows: [row()], edited: null, newId: "nueva-01", isFull: false };
+const VIEW: TemplatesView = {
+  revision: 3,
+  fields: formLook(templateForm),
+  rows: [row()],
+  edited: null,
+  newId: "nueva-01",
+  isFull: false,
+};
 const page = (
   changes: Partial<TemplatesView> = {},
   reply: { errors: Record<string, string>; values: Record<string, string> } | null = null,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { SENDER_MESSAGES } from "~/cases/sender-fields";
+import { formLook } from "~/platform/forms/form-look.server";
 import { parseForm } from "~/platform/forms/forms";
 import { ADVICE_MESSAGES, adviceCase, adviceForm } from "~/workshops/advice";
 import { AdvicePage, AdviceReceived } from "~/workshops/advice-page";
@@ -42,8 +43,12 @@ const ADVICE: Fields = {
   message: "Quiero transferir mi moto.",
 };
 
+const ADVISORS = [
+  { id: "oscar", name: "Óscar" },
+  { id: "rita", name: "Rita" },
+];
 const apply = (fields: Fields) => parseForm(ApplicationForm, formOf({ ...APPLICATION, ...fields }));
-const ask = (fields: Fields) => parseForm(adviceForm(["oscar", "rita"]), formOf({ ...ADVICE, ...fields }));
+const ask = (fields: Fields) => parseForm(adviceForm(ADVISORS), formOf({ ...ADVICE, ...fields }));
 const errorsOf = (parsed: ReturnType<typeof apply> | ReturnType<typeof ask>) => (parsed.ok ? {} : parsed.errors);
 
 describe("workshop application", () => {
@@ -151,6 +156,7 @@ describe("workshop application", () => {
   test("has all of its fields, and keeps what was typed", async () => {
     const html = await htmlOf(
       <WorkshopApplicationPage
+        fields={formLook(ApplicationForm)}
         stamp="s1"
         errors={{ services: APPLICATION_MESSAGES.services, vehicles: "V" }}
         values={{ services: "frenos,llantas", vehicles: "moto", department: "cusco", workshop: "Mi taller" }}
@@ -242,9 +248,15 @@ describe("request for an advisor", () => {
   });
 
   test("has all of its fields, also when the advisors cannot be read", async () => {
-    for (const advisors of [[{ id: "oscar", name: "Óscar" }], []]) {
+    for (const advisors of [ADVISORS, []]) {
       const html = await htmlOf(
-        <AdvicePage stamp="s1" advisors={advisors} errors={{}} values={{ advisor: "oscar", topic: "vender" }} />,
+        <AdvicePage
+          fields={formLook(adviceForm(advisors))}
+          stamp="s1"
+          hasAdvisors={advisors.length > 0}
+          errors={{}}
+          values={{ advisor: "oscar", topic: "vender" }}
+        />,
         { address: "/asesores/solicitar" },
       );
       expect(fieldNames(html).sort()).toEqual(["sello", "sitio-web", ...Object.keys(adviceForm([]).shape)].sort());
@@ -262,8 +274,8 @@ describe("request for an advisor", () => {
 describe("both forms", () => {
   test("both forms of a workshop say what the data is for, and link to the details", async () => {
     for (const screen of [
-      <AdvicePage stamp="s1" advisors={[]} errors={{}} values={{}} />,
-      <WorkshopApplicationPage stamp="s1" errors={{}} values={{}} />,
+      <AdvicePage fields={formLook(adviceForm([]))} stamp="s1" hasAdvisors={false} errors={{}} values={{}} />,
+      <WorkshopApplicationPage fields={formLook(ApplicationForm)} stamp="s1" errors={{}} values={{}} />,
     ]) {
       const html = await htmlOf(screen, { address: "/asesores/solicitar" });
       expect(html).toContain("Usamos estos datos solo para");

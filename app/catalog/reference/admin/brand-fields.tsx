@@ -1,25 +1,30 @@
-import { Checkbox, TextField } from "~/ui/field";
+import { Fields } from "~/ui/fields/fields";
+import { Notice } from "~/ui/notice";
+
+import type { BrandView } from "./brands.page.server";
 
 interface BrandFieldsProps {
-  values: Record<string, string | undefined>;
-  errors: Record<string, string>;
+  fields: BrandView["fields"];
+  reply: { values: Record<string, string | undefined>; errors: Record<string, string> };
 }
 
-export function BrandFields({ values, errors }: BrandFieldsProps) {
+export function BrandFields({ fields, reply }: BrandFieldsProps) {
   return (
     <>
-      <TextField name="nombre" label="Nombre" defaultValue={values.nombre} error={errors.nombre} maxLength={40} />
+      <Fields of={fields} reply={reply} only={["nombre"]} />
       <fieldset className="grid gap-1">
         <legend className="font-semibold">Qué vehículos hace</legend>
-        <Checkbox
-          name="bicicletas"
-          value="si"
-          defaultChecked={values.bicicletas === "si"}
-          error={errors.bicicletas}
-          label="Bicicletas"
-        />
-        <Checkbox name="motos" value="si" defaultChecked={values.motos === "si"} error={errors.motos} label="Motos" />
+        <Fields of={fields} reply={reply} only={["bicicletas", "motos"]} />
       </fieldset>
     </>
+  );
+}
+
+/** Says that listings are taking over a name. */
+export function Following({ following }: Pick<BrandView, "following">) {
+  return following === null ? null : (
+    <Notice title="Los anuncios están tomando el nombre nuevo de su marca">
+      Van {following.changed} cambiados. Sigue solo, por partes; la búsqueda ya los junta.
+    </Notice>
   );
 }

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 import type { AdminRow } from "~/admin-kit/list/admin-list";
 import { type FileQuery, cursorPage } from "~/admin-kit/list/cursor.server";
 import { LIST_PAGE_SIZE, listPath, readListQuery } from "~/admin-kit/list/query";
@@ -8,19 +10,45 @@ import type { Brand } from "~/catalog/model";
 import { knownBrands } from "~/catalog/reference/brand-names";
 import type { BrandForm } from "~/catalog/reference/brands.server";
 import type { Context } from "~/platform/context";
+import { tickField } from "~/platform/forms/fields";
+import { formLook } from "~/platform/forms/form-look.server";
 import { formLine } from "~/platform/forms/form-text";
-import { type FormOutcome, done, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
-import type { FieldErrors } from "~/platform/forms/typed-values";
+import { parseForm } from "~/platform/forms/forms";
+import { type FormOutcome, done, handleForm, rejected, rejectedWith, unknownIntent } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
-import { type StaleField, rejectStale, tickWords } from "~/shell/recovery/stale-form.server";
+import { rejectStale } from "~/shell/recovery/stale-form.server";
 
 import { BRAND_MAX } from "../../categories";
 import { BRAND_LIST, FIRST_BRANDS } from "./brand-list";
-import { isConflict, nameProblem, referenceOutcome, shownStamp, takeMove } from "./forms.server";
+import { NOT_A_NAME, isConflict, referenceName, referenceOutcome, shownStamp, takeMove } from "./forms.server";
 import { SHOWN_SOON, adminBrandPath } from "./paths";
 
 const NO_BRAND = "No encontramos esa marca.";
 const UNLISTED_MAX = 20;
+
+export const brandForm = z
+  .object({
+    nombre: referenceName(BRAND_MAX).refine((name) => slugify(name) !== "", NOT_A_NAME),
+    bicicletas: tickField.meta({ label: "Bicicletas", logged: "vehículos" }),
+    motos: tickField.meta({ label: "Motos", logged: "vehículos" }),
+    activa: tickField.meta({
+      label: "Se ofrece al vender y al registrar",
+      hint: "Si no se ofrece, sus anuncios siguen publicados.",
+      logged: "se ofrece",
+      staleLabel: "Se ofrece",
+    }),
+  })
+  .refine(({ bicicletas, motos }) => bicicletas || motos, {
+    path: ["bicicletas"],
+    message: "Marca al menos un tipo de vehículo.",
+    when: () => true,
+  });
+
+function brandOf({ nombre, bicicletas, motos, activa }: z.infer<typeof brandForm>): BrandForm {
+  const kinds: VehicleKind[] = [...(bicicletas ? ["bicicleta" as const] : []), ...(motos ? ["moto" as const] : [])];
+  return { name: nombre, kinds, active: activa };
+}
+
 export const BRANDS_BY_NAME: FileQuery = { collection: "brands", orderBy: [["name", "asc"]] };
 
 /** Published listings of each brand, by slug; those of merged ones are their brand's. */
@@ -60,6 +88,7 @@ export async function loadBrands(context: Context, params: URLSearchParams) {
       .slice(0, UNLISTED_MAX)
       .map(([, { name, count }]) => ({ name, count })),
     following,
+    fields: formLook(brandForm),
     newName: params.get("nombre")?.slice(0, BRAND_MAX) ?? "",
   };
 
@@ -133,6 +162,7 @@ export async function loadBrand(context: Context, id: string, params: URLSearchP
     mergedInto: brand.mergedInto
       ? { name: target?.name ?? brand.mergedInto, path: adminBrandPath(brand.mergedInto) }
       : null,
+    fields: formLook(brandForm),
     values: valuesOf({ ...brand, active: brand.active !== false }),
     merged: merged.map((one) => ({ name: one.name, path: adminBrandPath(one.id) })),
     split: isSplitting ? { remembered, isOffered: brand.activeBefore !== false } : null,
@@ -159,13 +189,6 @@ function valuesOf({ name, kinds, active }: BrandForm): Record<string, string> {
   };
 }
 
-const FIELDS: readonly StaleField[] = [
-  { name: "nombre", label: "Nombre", logged: "nombre" },
-  { name: "bicicletas", label: "Bicicletas", logged: "vehículos", words: tickWords },
-  { name: "motos", label: "Motos", logged: "vehículos", words: tickWords },
-  { name: "activa", label: "Se ofrece", logged: "se ofrece", words: tickWords },
-];
-
 /** Handles the forms of the list. `intent`: crear, subir or bajar. */
 export function submitBrands({ reference: { brands } }: Context, actor: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
@@ -173,11 +196,12 @@ export function submitBrands({ reference: { brands } }: Context, actor: string, 
     const moved = await takeMove(brands, actor, form, { to, missing: NO_BRAND });
     if (moved) return moved;
     if (form.get("intent") !== "crear") return unknownIntent(form);
-    const read = readBrandForm(form);
-    if (!read.ok) return rejected(form, read.errors);
-    const result = await brands.create(actor, { ...read.fields, active: true });
-    const words = `Agregamos la marca ${read.fields.name}. ${SHOWN_SOON}`;
-    const created = adminBrandPath(slugify(read.fields.name));
+    const parsed = parseForm(brandForm, form);
+    if (!parsed.ok) return rejectedWith(parsed);
+    const brand = { ...brandOf(parsed.data), active: true };
+    const result = await brands.create(actor, brand);
+    const words = `Agregamos la marca ${brand.name}. ${SHOWN_SOON}`;
+    const created = adminBrandPath(slugify(brand.name));
     return referenceOutcome(result, form, { to: created, words, missing: NO_BRAND, taken: "nombre" });
   });
 }
@@ -190,17 +214,18 @@ export function submitBrand(context: Context, actor: string, id: string, form: F
     const to = adminBrandPath(id);
     switch (intent) {
       case "guardar": {
-        const read = readBrandForm(form);
-        if (!read.ok) return rejected(form, read.errors);
-        const result = await brands.save(actor, id, read.fields, shownStamp(form));
+        const parsed = parseForm(brandForm, form);
+        if (!parsed.ok) return rejectedWith(parsed);
+        const wanted = brandOf(parsed.data);
+        const result = await brands.save(actor, id, wanted, shownStamp(form));
         const stored = isConflict(result) ? await brands.read(id) : null;
         // The page of one that was merged meanwhile has no such form.
         if (stored !== null && !stored.mergedInto)
           return rejectStale(context, form, {
             actor,
             target: `brands/${id}`,
-            fields: FIELDS,
-            wanted: valuesOf(read.fields),
+            schema: brandForm,
+            wanted: valuesOf(wanted),
             stored: valuesOf({ ...stored, active: stored.active !== false }),
             version: stored.version,
           });
@@ -241,21 +266,4 @@ export function submitBrand(context: Context, actor: string, id: string, form: F
         return unknownIntent(form);
     }
   });
-}
-
-/** Reads name, kinds and offer of a brand; all errors by field. */
-export function readBrandForm(form: FormData): { ok: true; fields: BrandForm } | { ok: false; errors: FieldErrors } {
-  const errors: FieldErrors = {};
-  const name = formLine(form, "nombre");
-  const problem =
-    nameProblem(name, BRAND_MAX) ?? (slugify(name) === "" ? "Escribe un nombre con letras o números." : null);
-  if (problem) errors.nombre = problem;
-  const kinds: VehicleKind[] = [
-    ...(form.get("bicicletas") === "si" ? (["bicicleta"] as const) : []),
-    ...(form.get("motos") === "si" ? (["moto"] as const) : []),
-  ];
-  if (kinds.length === 0) errors.bicicletas = "Marca al menos un tipo de vehículo.";
-  return Object.keys(errors).length > 0
-    ? { ok: false, errors }
-    : { ok: true, fields: { name, kinds, active: form.get("activa") === "si" } };
 }

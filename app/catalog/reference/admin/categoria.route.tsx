@@ -5,12 +5,12 @@ import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Checkbox, TextField } from "~/ui/field";
+import { Fields } from "~/ui/fields/fields";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-import { type CategoryView, loadCategory, submitCategory } from "./categories.page.server";
+import { loadCategory, submitCategory, type CategoryView } from "./categories.page.server";
 import type { ReferenceReply } from "./forms.server";
 import { ADMIN_CATEGORIES_PATH } from "./paths";
 
@@ -34,7 +34,7 @@ export default function AdminCategory() {
 }
 
 export function AdminCategoryPage({ view, reply }: { view: CategoryView; reply: ReferenceReply | null }) {
-  const { id, name, version } = view;
+  const { id, name, version, fields } = view;
   const values = reply?.values ?? view.values;
   return (
     <>
@@ -44,21 +44,7 @@ export function AdminCategoryPage({ view, reply }: { view: CategoryView; reply: 
       <Panel>
         <Form method="post" className="grid gap-4">
           <input type="hidden" name="version" value={values.version ?? version} />
-          <TextField
-            name="nombre"
-            label="Nombre"
-            defaultValue={values.nombre}
-            error={reply?.errors.nombre}
-            maxLength={40}
-          />
-          <Checkbox
-            name="activa"
-            value="si"
-            defaultChecked={values.activa === "si"}
-            error={reply?.errors.activa}
-            label="Se ofrece en los filtros y para vender"
-            hint="Si no se ofrece, sus anuncios siguen publicados y se encuentran por texto."
-          />
+          <Fields of={fields} reply={{ values, errors: reply?.errors ?? {} }} />
           <div>
             <Button name="intent" value="guardar">
               Guardar

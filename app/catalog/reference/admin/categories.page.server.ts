@@ -1,16 +1,29 @@
+import { z } from "zod";
+
 import { VEHICLE_KIND_NAMES } from "~/catalog/categories";
 import type { CategoryFields } from "~/catalog/reference/categories.server";
 import type { Context } from "~/platform/context";
-import { formLine } from "~/platform/forms/form-text";
-import { type FormOutcome, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
+import { tickField } from "~/platform/forms/fields";
+import { formLook } from "~/platform/forms/form-look.server";
+import { parseForm } from "~/platform/forms/forms";
+import { type FormOutcome, handleForm, rejectedWith, unknownIntent } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
-import { type StaleField, rejectStale, tickWords } from "~/shell/recovery/stale-form.server";
+import { rejectStale } from "~/shell/recovery/stale-form.server";
 
-import { isConflict, nameProblem, referenceOutcome, shownStamp, takeMove } from "./forms.server";
+import { isConflict, referenceName, referenceOutcome, shownStamp, takeMove } from "./forms.server";
 import { ADMIN_CATEGORIES_PATH, SHOWN_SOON, adminCategoryPath } from "./paths";
 
 const NO_CATEGORY = "No encontramos esa categoría.";
-export const CATEGORY_NAME_MAX = 40;
+
+export const categoryForm = z.object({
+  nombre: referenceName(40),
+  activa: tickField.meta({
+    label: "Se ofrece en los filtros y para vender",
+    hint: "Si no se ofrece, sus anuncios siguen publicados y se encuentran por texto.",
+    logged: "se ofrece",
+    staleLabel: "Se ofrece",
+  }),
+});
 
 /** Data of the list. */
 export async function loadCategories({ reference }: Context) {
@@ -31,7 +44,8 @@ export type CategoriesView = Awaited<ReturnType<typeof loadCategories>>;
 export async function loadCategory({ reference }: Context, id: string) {
   const category = await reference.categories.read(id);
   if (category === null) throw notFound(NO_CATEGORY);
-  return { id, name: category.name, version: category.version, values: valuesOf(category) };
+  const { name, version } = category;
+  return { id, name, version, fields: formLook(categoryForm), values: valuesOf(category) };
 }
 export type CategoryView = Awaited<ReturnType<typeof loadCategory>>;
 
@@ -39,11 +53,6 @@ export type CategoryView = Awaited<ReturnType<typeof loadCategory>>;
 function valuesOf({ name, active }: CategoryFields): Record<string, string> {
   return { nombre: name, activa: active ? "si" : "" };
 }
-
-const FIELDS: readonly StaleField[] = [
-  { name: "nombre", label: "Nombre", logged: "nombre" },
-  { name: "activa", label: "Se ofrece", logged: "se ofrece", words: tickWords },
-];
 
 /** Handles the buttons of the list. `intent`: subir or bajar. */
 export function submitCategories(
@@ -61,19 +70,18 @@ export function submitCategories(
 export function submitCategory(context: Context, actor: string, id: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     if (form.get("intent") !== "guardar") return unknownIntent(form);
-    const name = formLine(form, "nombre");
-    const problem = nameProblem(name, CATEGORY_NAME_MAX);
-    if (problem) return rejected(form, { nombre: problem });
-    const fields = { name, active: form.get("activa") === "si" };
+    const parsed = parseForm(categoryForm, form);
+    if (!parsed.ok) return rejectedWith(parsed);
+    const { nombre: name, activa: active } = parsed.data;
     const { categories } = context.reference;
-    const result = await categories.save(actor, id, fields, shownStamp(form));
+    const result = await categories.save(actor, id, { name, active }, shownStamp(form));
     const stored = isConflict(result) ? await categories.read(id) : null;
     if (stored !== null)
       return rejectStale(context, form, {
         actor,
         target: `categories/${id}`,
-        fields: FIELDS,
-        wanted: valuesOf(fields),
+        schema: categoryForm,
+        wanted: valuesOf({ name, active }),
         stored: valuesOf(stored),
         version: stored.version,
       });

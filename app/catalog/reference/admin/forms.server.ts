@@ -1,8 +1,11 @@
+import { type FieldReading, written } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { done, formNotFound, rejected, type FormOutcome } from "~/platform/forms/outcome";
 
 import type { Direction, ReferenceResult } from "../changes.server";
 import { SHOWN_SOON } from "./paths";
+
+export const NOT_A_NAME = "Escribe un nombre con letras o números.";
 
 /** Reply of a rejected form, as the pages show it. */
 export interface ReferenceReply {
@@ -54,5 +57,14 @@ export function shownStamp(form: FormData): string {
 export function nameProblem(name: string, max: number): string | null {
   if (name === "") return "Escribe el nombre.";
   if (name.length > max) return `Escribe como máximo ${max} caracteres.`;
-  return /[\p{L}\p{N}]/u.test(name) && !/[<>]/.test(name) ? null : "Escribe un nombre con letras o números.";
+  return /[\p{L}\p{N}]/u.test(name) && !/[<>]/.test(name) ? null : NOT_A_NAME;
+}
+
+export function referenceName(max: number) {
+  const read = (text: string): FieldReading<string> => {
+    const name = text.replace(/\s+/g, " ");
+    const message = nameProblem(name, max);
+    return message === null ? { value: name } : { message };
+  };
+  return written(read, { label: "Nombre", maxLength: max, logged: "nombre" });
 }

@@ -6,13 +6,13 @@ import { useReply } from "~/shell/recovery/kept-form";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox, TextField } from "~/ui/field";
+import { Fields } from "~/ui/fields/fields";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import { BrandFields } from "./brand-fields";
-import { Following } from "./brands-page";
+import { BrandFields, Following } from "./brand-fields";
 import { loadBrand, submitBrand, type BrandView } from "./brands.page.server";
 import type { ReferenceReply } from "./forms.server";
 import { ADMIN_BRANDS_PATH, adminBrandPath } from "./paths";
@@ -44,7 +44,7 @@ interface BrandPageProps {
 }
 
 export function AdminBrandPage({ view, reply }: BrandPageProps) {
-  const { name, listings, publicPath, mergedInto, version, isFirst, following } = view;
+  const { name, listings, publicPath, mergedInto, version, isFirst, following, fields } = view;
   const values = reply?.values.nombre === undefined ? view.values : reply.values;
   const errors = reply?.errors ?? {};
   return (
@@ -65,15 +65,8 @@ export function AdminBrandPage({ view, reply }: BrandPageProps) {
             <Section id="datos" title="Datos">
               <Form method="post" className="grid gap-4">
                 <input type="hidden" name="version" value={values.version ?? version} />
-                <BrandFields values={values} errors={errors} />
-                <Checkbox
-                  name="activa"
-                  value="si"
-                  defaultChecked={values.activa === "si"}
-                  error={errors.activa}
-                  label="Se ofrece al vender y al registrar"
-                  hint="Si no se ofrece, sus anuncios siguen publicados."
-                />
+                <BrandFields fields={fields} reply={{ values, errors }} />
+                <Fields of={fields} reply={{ values, errors }} only={["activa"]} />
                 <p className="text-sm text-muted">
                   La dirección de sus anuncios no cambia con el nombre. Los anuncios toman el nombre nuevo en unos
                   minutos.

@@ -1,13 +1,20 @@
-import { useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { formLine, formText } from "~/platform/forms/form-text";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
 
 import { slugify } from "../../folding";
-import { AdminPlansPage } from "./plan-pages";
-import { loadPlans, submitPlans } from "./plans.page.server";
+import type { ReferenceReply } from "./forms.server";
+import { OrderedRows } from "./ordered-rows";
+import { ReferencePlanFields } from "./plan-fields";
+import { loadPlans, submitPlans, type PlansView } from "./plans.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
@@ -26,4 +33,36 @@ export default function AdminPlans() {
   const view = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   return <AdminPlansPage view={view} reply={reply} />;
+}
+
+const NEW_PLAN: Record<string, string> = { activo: "si" };
+
+/** All plans in their order, and the form of a new one. */
+function AdminPlansPage({ view: { fields, rows }, reply }: { view: PlansView; reply: ReferenceReply | null }) {
+  return (
+    <>
+      <PageHeader
+        title="Planes de publicación"
+        lead="Un cambio vale para publicaciones nuevas: cada anuncio y cada pedido conserva los números de su plan."
+      />
+      <ErrorSummary errors={reply?.errors ?? {}} title="No guardamos el cambio" />
+      <div className="grid grid-cols-1 gap-4">
+        {rows.length === 0 ? <Panel>Todavía no hay planes.</Panel> : <OrderedRows rows={rows} />}
+        <Section id="nuevo" title="Plan nuevo">
+          <Form method="post" className="grid gap-4">
+            <ReferencePlanFields
+              fields={fields}
+              values={reply?.values.nombre === undefined ? NEW_PLAN : reply.values}
+              errors={reply?.errors ?? {}}
+            />
+            <div>
+              <Button name="intent" value="crear">
+                Crear plan
+              </Button>
+            </div>
+          </Form>
+        </Section>
+      </div>
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import { ReasonForm, shownVersion } from "~/admin-kit/shown-fields";
 import type { Context } from "~/platform/context";
+import { formLook } from "~/platform/forms/form-look.server";
 import { sentFormId } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
@@ -12,12 +13,10 @@ import {
   unknownIntent,
 } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
-import { type StaleField, rejectStale } from "~/shell/recovery/stale-form.server";
+import { rejectStale } from "~/shell/recovery/stale-form.server";
 import { AdvisorForm, advisorFacts, advisorValues } from "~/workshops/directory/advisor-form";
 import type { AdvisorResult } from "~/workshops/directory/advisors.server";
-import { TOPICS } from "~/workshops/services";
 
-import { STALE_WEEK, namesOf } from "../fields";
 import { ADMIN_ADVISORS_PATH, adminAdvisorPath } from "./paths";
 
 export const NO_ADVISOR = "No encontramos a este asesor.";
@@ -28,7 +27,8 @@ const NAMESAKES = "Ya hay demasiados asesores con este nombre: agrega un apellid
 export async function loadAdminAdvisor({ directory }: Context, id: string) {
   const advisor = await directory.advisors.read(id);
   if (advisor === null) throw notFound(NO_ADVISOR);
-  return { id, name: advisor.name, version: advisor.version, active: advisor.active, values: advisorValues(advisor) };
+  const { name, version, active } = advisor;
+  return { id, name, version, active, fields: formLook(AdvisorForm), values: advisorValues(advisor) };
 }
 export type AdminAdvisorView = Awaited<ReturnType<typeof loadAdminAdvisor>>;
 
@@ -43,16 +43,6 @@ export function submitNewAdvisor({ directory }: Context, actor: string, form: Fo
     return done(ADMIN_ADVISORS_PATH, "Agregamos al asesor. Se ve en unos minutos.");
   });
 }
-
-const FIELDS: readonly StaleField[] = [
-  { name: "name", label: "Nombre", logged: "name" },
-  { name: "headline", label: "En qué ayuda", logged: "headline" },
-  { name: "description", label: "Descripción", logged: "description" },
-  { name: "topics", label: "Temas", logged: "topics", words: namesOf(TOPICS) },
-  { name: "languages", label: "Idiomas", logged: "languages" },
-  { name: "position", label: "Orden", logged: "position" },
-  ...STALE_WEEK,
-];
 
 /** `intent`: `guardar`, `suspender` or `mostrar`. The caller has checked the administrator. */
 export function submitAdvisor(context: Context, id: string, actor: string, form: FormData): Promise<FormOutcome> {
@@ -74,7 +64,7 @@ export function submitAdvisor(context: Context, id: string, actor: string, form:
         return rejectStale(context, form, {
           actor,
           target: `advisors/${id}`,
-          fields: FIELDS,
+          schema: AdvisorForm,
           wanted: advisorValues(wanted),
           stored: advisorValues(stored),
           version: stored.version,

@@ -1,16 +1,16 @@
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
 import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { AdvisorFields } from "./advisor-fields";
 import { type AdminAdvisorView, loadAdminAdvisor, submitAdvisor } from "./advisor.page.server";
@@ -42,8 +42,7 @@ interface AdvisorPageProps {
 
 /** One advisor: the public texts, and whether they are published. */
 export function AdminAdvisorPage({ view, reply }: AdvisorPageProps) {
-  const { name, version, active } = view;
-  const isBusy = useNavigation().formMethod === "POST";
+  const { name, version, active, fields } = view;
   const errors = reply?.errors ?? {};
   // A reply to the other form holds no name.
   const values = reply?.values.name === undefined ? view.values : reply.values;
@@ -58,11 +57,11 @@ export function AdminAdvisorPage({ view, reply }: AdvisorPageProps) {
       <div className="grid grid-cols-1 gap-4">
         <Form method="post" noValidate className="grid grid-cols-1 gap-4">
           <input type="hidden" name="version" value={values.version ?? version} />
-          <AdvisorFields values={values} errors={errors} />
+          <AdvisorFields fields={fields} reply={{ values, errors }} />
           <div>
-            <Button name="intent" value="guardar" aria-disabled={isBusy || undefined}>
+            <SubmitButton name="intent" value="guardar">
               Guardar
-            </Button>
+            </SubmitButton>
           </div>
         </Form>
         <Section id="a-la-vista" title={active ? "Suspender" : "Mostrar otra vez"}>
@@ -80,16 +79,16 @@ export function AdminAdvisorPage({ view, reply }: AdvisorPageProps) {
                   autoComplete="off"
                 />
                 <div>
-                  <Button name="intent" value="suspender" variant="danger" aria-disabled={isBusy || undefined}>
+                  <SubmitButton name="intent" value="suspender" variant="danger">
                     Suspender
-                  </Button>
+                  </SubmitButton>
                 </div>
               </>
             ) : (
               <div>
-                <Button name="intent" value="mostrar" aria-disabled={isBusy || undefined}>
+                <SubmitButton name="intent" value="mostrar">
                   Mostrar otra vez
-                </Button>
+                </SubmitButton>
               </div>
             )}
           </Form>

@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 
 import { ANSWER_DAYS, ATTACHMENT_MAX_MB, FOOTNOTES, KEEP_YEARS, TEXT_MAX } from "~/complaints/constants";
 import { ComplaintFormPage } from "~/complaints/filing/form-page";
+import { statementForm } from "~/complaints/filing/form.server";
 import { BookIntroPage } from "~/complaints/filing/intro-page";
 import { remainingText } from "~/complaints/filing/remaining";
+import { formLook } from "~/platform/forms/form-look.server";
 
 import { fieldNames, hrefs, htmlOf, tags, textOf } from "../../../support/render";
 import { XSS } from "../../catalog/make-listing";
@@ -22,6 +24,7 @@ const html = (props: Partial<Props> = {}) =>
       disputed={null}
       provider={PROVIDER}
       answerBy="14 de diciembre de 2026"
+      fields={formLook(statementForm)}
       known={{}}
       owner=""
       rejection={null}

@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
+import { statementForm } from "~/complaints/filing/form.server";
 import { UpstreamError } from "~/platform/errors";
+import { formLook } from "~/platform/forms/form-look.server";
 import { SignInRequired } from "~/platform/http/sign-in-required";
 import * as book from "~/routes/legal/libro-de-reclamaciones";
 
@@ -114,6 +116,7 @@ describe("form page", () => {
         ],
         disputed: null,
         answerBy: "15 de diciembre de 2026",
+        fields: formLook(statementForm),
         known: { name: "Rosa Quispe", email: "rosa@correo.test", phone: "987 654 321" },
         owner: "rosa",
       },
