@@ -124,6 +124,11 @@ export const OrderSchema = z.object({
   lines: z.array(OrderLineSchema),
   plan: PlanPurchaseSchema.nullable(),
   inspection: InspectionPurchaseSchema.nullable().default(null),
+  /**
+   * Set where one payment pays several orders, one of each seller: their ids in the order of the cart. `id` is that of
+   * the first one, and the payment's reference. Orders from before 2026-11-28 may have several sellers instead.
+   */
+  purchase: z.object({ id: z.string(), orderIds: z.array(z.string()) }).optional(),
   parts: z.array(PartSchema),
   delivery: DeliverySchema.nullable(),
   recipient: RecipientSchema.nullable(),
@@ -138,7 +143,14 @@ export const OrderSchema = z.object({
   state: z.enum(ORDER_STATES),
   history: z.array(HistoryEntrySchema),
   /** The provider's page; null until it was made. */
-  checkout: z.object({ id: z.string(), url: z.string() }).nullable(),
+  checkout: z
+    .object({
+      id: z.string(),
+      url: z.string(),
+      /** Orders that it charges, of a purchase with several. */
+      orderIds: z.array(z.string()).optional(),
+    })
+    .nullable(),
   payments: z.array(AppliedPaymentSchema),
   /** End of the reservation, until which the order can be paid. */
   reservedUntil: z.date(),

@@ -19,6 +19,7 @@ import { BY_SYSTEM, applyOrderStep, isOpen, isWithSellers, nextDueAt, withHeldRe
 import type { OrderFollower } from "./hooks";
 import { type Actor, type Order, type OrderLine, OrderSchema, orderPath } from "./model";
 import { waitsOf } from "./order-waits";
+import { purchaseOrderIds } from "./purchase";
 import { couponSubjectOf } from "./totals";
 
 /** Fields that are compared with reports of theft. */
@@ -26,6 +27,8 @@ const ComparedSchema = z.object({
   serialKey: z.string().nullable().catch(null),
   bicycleId: z.string().nullable().catch(null),
 });
+
+const ENDED: readonly Order["state"][] = ["cancelled", "expired", "refund_pending", "refunded"];
 
 type UnitChange = (units: ListingUnits, line: OrderLine) => ListingUnits | null;
 
@@ -45,6 +48,20 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
   async function read(source: Pick<Transaction, "read">, id: string): Promise<Order | null> {
     const snapshot = await source.read(orderPath(id));
     return snapshot && decode(snapshot);
+  }
+
+  /** The orders that are paid with this one, itself included. */
+  async function readPurchase(source: Pick<Transaction, "readAll">, order: Order): Promise<Order[]> {
+    const ids = purchaseOrderIds(order);
+    if (ids.length === 1) return [order];
+    const snapshots = await source.readAll(ids.map(orderPath));
+    return snapshots.flatMap((snapshot) => (snapshot ? decode(snapshot) : []));
+  }
+
+  /** Whether another order of its purchase lives on with their coupon. */
+  async function sharesCoupon(tx: Transaction, order: Order): Promise<boolean> {
+    const others = await readPurchase(tx, order);
+    return others.some(({ id, state }) => id !== order.id && !ENDED.includes(state));
   }
 
   /** Queues the changed order, with its followers' writes. Every change of an order is written here. */
@@ -87,8 +104,11 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     return (await changeLines(tx, order, change)).flatMap((writes) => writes ?? []);
   }
 
-  function giveCouponBack(tx: Transaction, { coupon, buyerId }: Order): Promise<Write[]> {
-    return coupon ? context.coupons.giveBack(tx, coupon.code, buyerId) : Promise.resolve([]);
+  /** The last order of a purchase gives it back. */
+  async function giveCouponBack(tx: Transaction, order: Order): Promise<Write[]> {
+    const { coupon, buyerId } = order;
+    if (coupon === null || (await sharesCoupon(tx, order))) return [];
+    return context.coupons.giveBack(tx, coupon.code, buyerId);
   }
 
   async function free(tx: Transaction, order: Order, step: "cancel" | "expire"): Promise<Write[]> {
@@ -138,7 +158,7 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
           const reserved = reserveUnits(units, order.id, quantity, now);
           return reserved && sellUnits(reserved, order.id, quantity, now);
         });
-    if (writes === null || coupon === null) return writes;
+    if (writes === null || coupon === null || (await sharesCoupon(tx, order))) return writes;
     const redeemed = await context.coupons.redeem(tx, coupon.code, order.buyerId, couponSubjectOf(order));
     return redeemed.ok ? [...writes, ...redeemed.writes] : null;
   }
@@ -165,5 +185,5 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     return order.kind === "plan" ? applyOrderStep(after, "completePlan", BY_SYSTEM, now) : after;
   }
 
-  return { decode, read, save, end, sellHeld, sellAgain, undo, paid };
+  return { decode, read, readPurchase, save, end, sellHeld, sellAgain, undo, paid };
 }

@@ -69,8 +69,8 @@ export interface Payments {
   getPayment(id: string): Promise<ProviderPayment | null>;
   /** All payments of an order, newest first, at most 30. */
   findPayments(reference: string): Promise<ProviderPayment[]>;
-  /** Returns the whole payment. The same key refunds once; an already refunded payment is success. */
-  refund(paymentId: string, idempotencyKey: string): Promise<void>;
+  /** Returns the whole payment, or a part. The same key refunds once; an already refunded payment is success. */
+  refund(paymentId: string, idempotencyKey: string, amount?: Centimos): Promise<void>;
   verifyWebhook(request: Request): Promise<WebhookResult>;
   /** Whether a payment is of this environment: test payments never pay live orders. */
   accepts(payment: ProviderPayment): boolean;

@@ -1,3 +1,4 @@
+import { toSoles } from "~/business/money";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 import { isPaymentAddress } from "~/platform/http/payment-hosts";
@@ -76,13 +77,13 @@ export function createPayments({ env, clock, ...deps }: PaymentsDeps): Payments 
       return answer.data.results.filter((payment) => payment.reference === reference).slice(0, MAX_FOUND);
     },
 
-    async refund(paymentId, idempotencyKey) {
+    async refund(paymentId, idempotencyKey, amount) {
       if (!PAYMENT_ID.test(paymentId)) throw paymentFault("refund", "invalid-response", "not a payment's id");
       const answer = await required("refund")({
         task: "refund",
         name: "refund",
         path: `/v1/payments/${paymentId}/refunds`,
-        body: {},
+        body: amount === undefined ? {} : { amount: toSoles(amount) },
         idempotencyKey,
         answer: RefundAnswer,
       });

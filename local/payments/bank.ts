@@ -63,15 +63,23 @@ export class Bank {
     return { status: 200, body: { paging: { total: results.length, limit, offset: 0 }, results } };
   }
 
-  refund(id: number, key: string | undefined): BankAnswer {
+  /** `asked`: soles; all that is left without it. */
+  refund(id: number, key: string | undefined, asked?: number): BankAnswer {
     if (!key) return rejection(400, "Header X-Idempotency-Key can't be null");
     return this.#once(`refund:${id}:${key}`, () => {
       const payment = this.#store.payment(id);
       if (!payment) return rejection(404, "Payment not found");
       if (payment.status !== "approved" && payment.status !== "in_mediation")
         return rejection(400, "The action requested is not valid for the current payment state", 2063);
-      const { transaction_amount: amount } = payment;
-      this.change(payment, { status: "refunded", status_detail: "refunded", transaction_amount_refunded: amount });
+      const left = payment.transaction_amount - payment.transaction_amount_refunded;
+      const amount = asked ?? left;
+      if (!(amount > 0 && amount <= left)) return rejection(400, "Invalid amount", 2017);
+      const refunded = Math.round((payment.transaction_amount_refunded + amount) * 100) / 100;
+      const change =
+        refunded === payment.transaction_amount
+          ? { status: "refunded" as const, status_detail: "refunded" }
+          : { status_detail: "partially_refunded" };
+      this.change(payment, { ...change, transaction_amount_refunded: refunded });
       return { status: 201, body: { id: id * 10 + 1, payment_id: id, amount, status: "approved" } };
     });
   }

@@ -23,6 +23,9 @@ export const PreferenceBody = z.looseObject({
   expiration_date_to: z.iso.datetime({ offset: true }).optional(),
 });
 
+/** `amount`: soles of a part; all of it without. */
+export const RefundBody = z.object({ amount: z.number().optional() });
+
 export type Preference = z.infer<typeof PreferenceBody> & { id: string };
 
 /** Choices of the checkout page, and their results at the provider. */

@@ -7,7 +7,7 @@ import { createKeptServer } from "../firestore/http/kept-server.ts";
 import { PAGE_HEADERS } from "../identity/html.ts";
 import { Bank, PENDING, type BankAnswer } from "./bank.ts";
 import { FaultSchema, PaymentFaults, type FaultCall } from "./faults.ts";
-import type { LocalPayment, Preference } from "./model.ts";
+import { RefundBody, type LocalPayment, type Preference } from "./model.ts";
 import { Notifier } from "./notifications.ts";
 import { checkoutPage, closedPage, pendingPage, returnAddress } from "./pages.ts";
 import { PaymentStore } from "./store.ts";
@@ -148,7 +148,7 @@ class Service {
       return { call: "search", run: () => bank.search(url.searchParams.get("external_reference") ?? "", limit) };
     }
     const refund = /^POST \/v1\/payments\/(\d+)\/refunds$/.exec(call);
-    if (refund) return { call: "refund", run: () => bank.refund(Number(refund[1]), key) };
+    if (refund) return { call: "refund", run: () => bank.refund(Number(refund[1]), key, amountOf(text)) };
     const read = /^GET \/v1\/payments\/(\d+)$/.exec(call);
     return {
       call: "payment",
@@ -196,6 +196,11 @@ class BadRequest extends Error {
 
 function isOver({ expires, expiration_date_to: end }: Preference): boolean {
   return expires === true && end !== undefined && Date.parse(end) <= Date.now();
+}
+
+/** Soles of a refund of a part; undefined for all of it. */
+function amountOf(text: string): number | undefined {
+  return text === "" ? undefined : RefundBody.parse(json(text)).amount;
 }
 
 function json(text: string): unknown {

@@ -37,12 +37,15 @@ export class FakeProvider implements Payments {
     );
   }
 
-  async refund(paymentId: string, key: string) {
+  async refund(paymentId: string, key: string, amount?: number) {
     await this.call("refund", () => {
       const payment = this.payments.get(paymentId);
       if (!payment) throw new Error(`No payment ${paymentId}`);
-      if (payment.status !== "refunded") this.refunds.push({ paymentId, key });
-      this.payments.set(paymentId, { ...payment, status: "refunded", refunded: payment.amount });
+      if (payment.status === "refunded" || this.refunds.some((refund) => refund.key === key)) return;
+      this.refunds.push({ paymentId, key });
+      const refunded = Math.min(payment.amount, payment.refunded + (amount ?? payment.amount));
+      const status = refunded === payment.amount ? "refunded" : payment.status;
+      this.payments.set(paymentId, { ...payment, status, refunded });
     });
   }
 
@@ -83,7 +86,7 @@ export class FakeProvider implements Payments {
   taken(reference: string): number {
     return [...this.payments.values()]
       .filter((payment) => payment.reference === reference && ["approved", "in_mediation"].includes(payment.status))
-      .reduce((sum, { amount }) => sum + amount, 0);
+      .reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
   }
 
   private async call<T>(name: Call, run: () => T): Promise<T> {

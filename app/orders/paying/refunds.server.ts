@@ -25,8 +25,12 @@ export function createRefunds(context: Context, store: OrderStore) {
   async function run(id: string): Promise<boolean> {
     const order = await store.read(database, id);
     if (!order || !(hasRefundDue(order) || order.state === "refund_pending")) return false;
-    const due = order.payments.filter(({ outcome }) => outcome === "refund_due").map((payment) => payment.id);
-    for (const paymentId of due) await context.payments.refund(paymentId, `${id}-${paymentId}`);
+    const isShared = order.purchase !== undefined;
+    const returns = order.payments.filter(({ outcome }) => outcome === "refund_due");
+    for (const { id: paymentId, amountCentimos } of returns)
+      if (!isShared) await context.payments.refund(paymentId, `${id}-${paymentId}`);
+      else if (amountCentimos > 0) await context.payments.refund(paymentId, `${id}-${paymentId}`, amountCentimos);
+    const due = returns.map((payment) => payment.id);
     await database.transaction(async (tx) => {
       const current = await store.read(tx, id);
       if (!current) return;

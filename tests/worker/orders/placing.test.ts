@@ -12,7 +12,6 @@ import {
   ordersWorld,
   type OrdersWorld,
   OTHER_BUYER,
-  OTHER_SELLER,
   placedOrder,
   planOrder,
   PRICE,
@@ -90,11 +89,10 @@ describe("placing a purchase", () => {
     });
   });
 
-  test("has a part for each seller and merges lines of one listing", async () => {
-    await seedListing(world, "cascos", { stock: 5, sellerId: OTHER_SELLER });
+  test("merges lines of one listing", async () => {
+    await seedListing(world, "cascos", { stock: 5 });
     const lines = ["bici", "cascos", "cascos"].map((listingId) => ({ listingId, quantity: 1 }));
     const order = await placedOrder(world, "bici", { lines, seenTotalCentimos: 3 * PRICE + SHIPPING });
-    expect(order.parts.map(({ sellerId }) => sellerId)).toEqual([SELLER, OTHER_SELLER]);
     expect(order.lines.map(({ listingId, quantity }) => [listingId, quantity])).toEqual([
       ["bici", 1],
       ["cascos", 2],
