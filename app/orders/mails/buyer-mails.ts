@@ -101,6 +101,8 @@ function waitingWords(before: Order | null, after: Order, siteUrl: string): Word
     blocks: [
       linesOf(after),
       `Total: ${formatSoles(after.totalCentimos)}`,
+      after.purchase !== undefined &&
+        "Lo pagas en una sola vez, junto con el otro pedido de tu compra: cada vendedor tiene el suyo.",
       `Puedes pagar hasta el ${formatDateTimeWithZone(after.reservedUntil)}. ` +
         `Hasta entonces ${after.inspection ? "te guardamos la hora" : "lo guardamos para ti"}.`,
     ],

@@ -41,6 +41,17 @@ export function OrderPage({ view, reply, reveal = null }: OrderPageProps) {
           <span className="text-sm text-muted">{view.placedAt}</span>
         </p>
         <p>{view.standing}</p>
+        {view.together.length > 0 ? (
+          <p className="text-sm text-muted">
+            Se paga junto con{" "}
+            {view.together.map(({ number, to }) => (
+              <Link key={to} to={to} className="link inline-block min-h-6">
+                el pedido {number}
+              </Link>
+            ))}
+            , de otro vendedor. Lo demás va por separado.
+          </p>
+        ) : null}
       </header>
       <ErrorSummary errors={reply?.errors ?? {}} />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">

@@ -4,7 +4,14 @@ import type { CategoryId } from "~/catalog/categories";
 import { ownInspectionPath } from "~/inspections/constants";
 import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
 import { inspectionTitle, type Actor, type Order, type OrderLine } from "~/orders/model";
-import { disputePath, payPath, purchaseReceiptPath, purchaseReviewPath } from "~/orders/paths";
+import {
+  adminOrderPath,
+  disputePath,
+  payPath,
+  purchasePath,
+  purchaseReceiptPath,
+  purchaseReviewPath,
+} from "~/orders/paths";
 import type { Payout } from "~/orders/payouts/model";
 import { payoutFacts, type PayoutFacts } from "~/orders/payouts/payout-view";
 import { subtotalOf } from "~/orders/totals";
@@ -75,6 +82,8 @@ export interface OrderView {
   reviews: { label: string; to: string }[];
   registering: string | null;
   receipt: string | null;
+  /** The other orders of the same payment, for the buyer and administrators. */
+  together: { number: string; to: string }[];
 }
 
 interface ViewOptions {
@@ -84,6 +93,8 @@ interface ViewOptions {
   contacts?: ReadonlyMap<string, SellerNumbers>;
   /** Only for the seller who reads. */
   payout?: Payout | null;
+  /** Orders of the same payment. */
+  together?: readonly Pick<Order, "id" | "number">[];
 }
 
 const BEFORE_DELIVERY: readonly OrderState[] = ["paid", "preparing", "ready", "shipped", "delivered"];
@@ -108,7 +119,7 @@ function groupNames({ lines }: Order): [string, string][] {
 export function orderView(
   order: Order,
   reader: OrderReader,
-  { now, siteName, contacts, payout }: ViewOptions,
+  { now, siteName, contacts, payout, together = [] }: ViewOptions,
 ): OrderView {
   const { as, uid } = reader;
   const lines = order.lines.filter(({ sellerId }) => as !== "seller" || sellerId === uid);
@@ -154,6 +165,12 @@ export function orderView(
         : [],
     registering: as === "buyer" ? registeringPath(order) : null,
     receipt: as !== "admin" && order.paidAt !== null ? purchaseReceiptPath(order.id) : null,
+    together:
+      as === "seller"
+        ? []
+        : together
+            .filter(({ id }) => id !== order.id)
+            .map(({ id, number }) => ({ number, to: as === "admin" ? adminOrderPath(id) : purchasePath(id) })),
   };
 }
 

@@ -52,7 +52,7 @@ export async function loadOrderPage(context: Context, id: string, reader: OrderR
 
 /** An order that this reader may see, with the numbers of its sellers and what is owed for it. */
 export async function viewOfOrder(
-  { env, clock, accounts, payouts, log }: Context,
+  { env, clock, accounts, orders, payouts, log }: Context,
   order: Order,
   reader: OrderReader,
 ): Promise<OrderView> {
@@ -68,7 +68,15 @@ export async function viewOfOrder(
     reader.as === "seller" && order.completedAt !== null
       ? await nullIfUnavailable(() => payouts.find(order.id, reader.uid), log)
       : null;
-  return orderView(order, reader, { now: clock.now(), siteName: env.brandName, contacts, payout });
+  const together =
+    order.purchase && reader.as !== "seller" ? await nullIfUnavailable(() => orders.together(order), log) : null;
+  return orderView(order, reader, {
+    now: clock.now(),
+    siteName: env.brandName,
+    contacts,
+    payout,
+    ...(together && { together }),
+  });
 }
 
 /**

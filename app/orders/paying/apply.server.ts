@@ -10,7 +10,7 @@ import { paymentReference } from "../purchase";
 import type { OrderService } from "../service";
 import type { OrderStore } from "../store.server";
 import type { Refunds } from "./refunds.server";
-import { sharesOf, type PaymentShare } from "./shares";
+import { paymentShares, type PaymentShare } from "./shares";
 import { hasRefundDue, verdictOf, withPayment, type PaymentVerdict } from "./verdict";
 
 const LATE_NOTE = "El pago llegó después del plazo, y todo estaba disponible todavía.";
@@ -49,7 +49,7 @@ export function createPaymentApplication(
       return "unknown-reference";
     }
     const outcomes: Awaited<ReturnType<typeof applyShare>>[] = [];
-    for (const share of sharesOf(payment, await store.readPurchase(database, named)))
+    for (const share of paymentShares(payment, await store.readPurchase(database, named)))
       outcomes.push(await applyShare(share));
     return outcomes.includes("applied") ? "applied" : "repeated";
   }

@@ -12,7 +12,7 @@ export interface PaymentShare {
  * What a payment is for each order of its purchase. One of an amount that fits no checkout is the first order's alone,
  * with all of its money.
  */
-export function sharesOf(payment: ProviderPayment, orders: readonly Order[]): PaymentShare[] {
+export function paymentShares(payment: ProviderPayment, orders: readonly Order[]): PaymentShare[] {
   const [first, ...others] = orders;
   if (!first) return [];
   if (others.length === 0) return [{ orderId: first.id, payment }];

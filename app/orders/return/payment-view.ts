@@ -5,7 +5,7 @@ import { ownInspectionPath } from "~/inspections/constants";
 
 import { isOpen, isPayable, isPending } from "../changes";
 import type { Order } from "../model";
-import { payPath, purchasePath, thanksPath } from "../paths";
+import { PURCHASES_PATH, payPath, purchasePath, thanksPath } from "../paths";
 
 /** Return page of the provider. Its address is shown, never trusted. */
 export type ReturnPage = "exitoso" | "fallido" | "redirigir";
@@ -25,8 +25,11 @@ export type PaymentViewKind =
 
 export interface PaymentView {
   kind: PaymentViewKind;
-  number: string;
+  /** `Pedido R-2026-000123`, or all numbers of a purchase. */
+  name: string;
   total: string;
+  /** More than one order is paid together. */
+  isShared: boolean;
   isPlan: boolean;
   /** The page of the paid booking; null for anything else. */
   inspectionPath: string | null;
@@ -51,7 +54,12 @@ export const REFRESH_SECONDS = [3, 5, 8, 13, 21, 34, 55, 89] as const;
 export const TRY_PARAM = "intento";
 export const ORDER_PARAM = "pedido";
 
-export function paymentView(order: Order, { page, params, now }: Visit): PaymentView {
+/** `together`: the orders of its purchase in the same situation, this one included. */
+export function paymentView(
+  order: Order,
+  { page, params, now }: Visit,
+  together: readonly Order[] = [order],
+): PaymentView {
   const kind = kindOf(order, { page, params, now });
   const tries = Number(params.get(TRY_PARAM) ?? 0);
   const seconds = REFRESH_SECONDS[tries];
@@ -59,17 +67,23 @@ export function paymentView(order: Order, { page, params, now }: Visit): Payment
   const isStillOpen = isPayable(order, now);
   return {
     kind,
-    number: order.number,
-    total: formatSoles(order.totalCentimos),
+    name: orderNames(together),
+    total: formatSoles(together.reduce((sum, { totalCentimos }) => sum + totalCentimos, 0)),
+    isShared: together.length > 1,
     isPlan: order.kind === "plan",
     inspectionPath: order.inspection && ownInspectionPath(order.inspection.inspectionId),
     until: isStillOpen ? formatDateTime(order.reservedUntil) : null,
     minutesLeft: isStillOpen ? Math.ceil((order.reservedUntil.getTime() - now.getTime()) / MINUTE_MS) : 0,
     thanksPath: kind === "paid" && order.kind === "purchase" ? thanksPath(order.id) : null,
-    orderPath: purchasePath(order.id),
+    orderPath: together.length > 1 ? PURCHASES_PATH : purchasePath(order.id),
     payPath: payPath(order.id),
     refresh: kind === "confirming" && seconds ? { seconds, path: `/pago/${page}?${next}` } : null,
   };
+}
+
+export function orderNames(orders: readonly Pick<Order, "number">[]): string {
+  const numbers = orders.map(({ number }) => number);
+  return numbers.length === 1 ? `Pedido ${numbers.join()}` : `Pedidos ${numbers.join(" y ")}`;
 }
 
 function kindOf(order: Order, { page, params, now }: Visit): PaymentViewKind {

@@ -172,7 +172,8 @@ export async function formerOrder(
   const result = await world.orders.place(purchase(listingIds, changes));
   if (!result.ok) throw new Error(JSON.stringify(result));
   const { orders } = result;
-  const { purchase: _, id, ...first } = result.order;
+  const { id, ...first } = result.order;
+  delete first.purchase;
   const sum = (amount: "subtotalCentimos" | "discountCentimos" | "shippingCentimos" | "totalCentimos") =>
     orders.reduce((total, order) => total + order[amount], 0);
   const data = {
