@@ -165,6 +165,11 @@ function CheckoutForm({
           Pagar con Mercado Pago
         </SubmitButton>
         <p className="text-sm text-muted">Pagas en la página de Mercado Pago. Guardamos tu pedido por 30 minutos.</p>
+        <ul className="grid gap-1 text-sm text-muted">
+          {summary.promises.map((promise) => (
+            <li key={promise}>{promise}</li>
+          ))}
+        </ul>
       </Section>
     </Form>
   );

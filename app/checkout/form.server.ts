@@ -90,7 +90,7 @@ export function readCheckout(form: FormData): CheckoutReading {
   return details ? { ok: true, details: { ...details, methods } } : { ok: false, errors };
 }
 
-/** What was chosen for each of several sellers; the order's total checks that it is what the buyer saw. */
+/** Choices for each of several sellers; the order's total checks that it is what the buyer saw. */
 function sellerMethods(form: FormData): CheckoutDetails["methods"] {
   const methods: CheckoutDetails["methods"] = {};
   for (const [name, value] of form) {

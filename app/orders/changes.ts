@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from "~/business/durations";
 
-import { COMPLETION_DAYS, RESERVATION_MINUTES } from "./constants";
+import { clockTimes } from "./clocks";
+import { RESERVATION_MINUTES } from "./constants";
 import type { Actor, AppliedPayment, Order } from "./model";
 import { ORDER_TRANSITIONS, RESERVING_STATES, type OrderTransition } from "./transitions";
 
@@ -103,7 +104,7 @@ export function nextDueAt(order: Omit<Order, "dueAt">, now: Date): Date | null {
   for (const payment of order.payments)
     if (payment.outcome === "refund_due") due.push(at + pause(at - payment.at.getTime(), MINUTE_MS));
   if (order.state === "refund_pending") due.push(at + pause(at - order.updatedAt.getTime(), MINUTE_MS));
-  if (order.state === "delivered") due.push((order.deliveredAt ?? now).getTime() + COMPLETION_DAYS * DAY_MS);
+  due.push(...clockTimes(order, now).map((time) => time.getTime()));
   return due.length > 0 ? new Date(Math.min(...due)) : null;
 }
 

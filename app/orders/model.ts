@@ -158,6 +158,23 @@ export const OrderSchema = z.object({
   dueAt: z.date().nullable(),
   /** Same lines, buyer and totals: finds the open order that a resubmission resumes. */
   fingerprint: z.string(),
+  /** Deadlines of the present state (./clocks.ts). Orders from before 2026-11-28 get theirs from the job. */
+  clocks: z
+    .object({
+      /** Until when the seller confirms; else the money goes back. */
+      confirmBy: z.date().optional(),
+      /** Until when it is handed over or sent; then the buyer may cancel at once. */
+      sendBy: z.date().optional(),
+      /** Reminders that are still to come. */
+      remindAt: z.array(z.date()).optional(),
+      /** Both were told that `sendBy` is over. */
+      isLateTold: z.boolean().optional(),
+      /** Until when the buyer looks; then it completes. */
+      completeBy: z.date().optional(),
+    })
+    .optional(),
+  /** Party that ended a paid order before it was sent: `silence` is a seller who did not confirm in time. */
+  withdrawnBy: z.enum(["buyer", "seller", "silence"]).optional(),
   deliveredAt: z.date().nullable().default(null),
   completedAt: z.date().nullable().default(null),
   paidAt: z.date().nullable().default(null),

@@ -117,6 +117,6 @@ export interface OrderService {
     /**
      * Each minute: reconciles waiting payments, expires, frees, completes, and continues refunds. At most 50 orders.
      */
-    settle(): Promise<{ reconciled: number; expired: number; completed: number; refunded: number }>;
+    settle(): Promise<{ reconciled: number; expired: number; completed: number; refunded: number; withdrawn: number }>;
   };
 }

@@ -16,6 +16,7 @@ import {
 } from "~/selling/units";
 
 import { BY_SYSTEM, applyOrderStep, isOpen, isWithSellers, nextDueAt, withHeldReturned } from "./changes";
+import { withClocks } from "./clocks";
 import type { OrderFollower } from "./hooks";
 import { type Actor, type Order, type OrderLine, OrderSchema, orderPath } from "./model";
 import { waitsOf } from "./order-waits";
@@ -68,7 +69,8 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
   async function save(tx: Transaction, before: Order | null, changed: Order): Promise<Order> {
     const now = clock.now();
     const network = isOpen(changed) ? changed.network : undefined;
-    const grown = { ...changed, network, updatedAt: now, version: before ? before.version + 1 : changed.version };
+    const timed = withClocks(changed, context.env, now);
+    const grown = { ...timed, network, updatedAt: now, version: before ? before.version + 1 : changed.version };
     const after = { ...grown, dueAt: nextDueAt(grown, now) };
     const { id, ...fields } = after;
     const data = { ...fields, waits: waitsOf(after) };
@@ -164,17 +166,38 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
   }
 
   /**
-   * Writes for a refunded order. Vehicles that have not left their seller are for sale again, and a future inspection
-   * is cancelled.
+   * Writes for a refunded order. Vehicles that have not left their seller are for sale again, or paused, and a future
+   * inspection is cancelled.
    */
-  async function undo(tx: Transaction, order: Order): Promise<Write[]> {
+  async function undo(tx: Transaction, order: Order, isPaused = false): Promise<Write[]> {
     const now = clock.now();
-    const restocked = isWithSellers(order)
-      ? await changeLeft(tx, order, (units, line) => restockUnits(units, order.id, line.quantity, now))
-      : [];
+    const restock: UnitChange = (units, { quantity }) => {
+      const back = restockUnits(units, order.id, quantity, now);
+      const isBack = back?.status === "active" && units.status !== "active";
+      return back && isBack && isPaused ? { ...back, status: "paused" } : back;
+    };
+    const restocked = isWithSellers(order) ? await changeLeft(tx, order, restock) : [];
     const { inspection } = order;
     const withdrawn = inspection ? await context.inspections.sales.withdraw(tx, inspection.inspectionId, order.id) : [];
     return [...restocked, ...withdrawn, ...(await giveCouponBack(tx, order))];
+  }
+
+  /** Queues the end of a paid order whose money goes back. */
+  async function refund(
+    tx: Transaction,
+    order: Order,
+    step: "refund" | "withdraw",
+    actor: Actor,
+    note: string,
+    changes: Partial<Pick<Order, "withdrawnBy">> = {},
+  ): Promise<Order> {
+    const now = clock.now();
+    const isSellersFault = changes.withdrawnBy === "seller" || changes.withdrawnBy === "silence";
+    tx.write(...(await undo(tx, order, isSellersFault)));
+    const payments = order.payments.map((payment) =>
+      payment.outcome === "paid" ? { ...payment, outcome: "refund_due" as const, at: now } : payment,
+    );
+    return save(tx, order, { ...applyOrderStep(order, step, actor, now, note), payments, ...changes });
   }
 
   /** Paid, and completed at once where nothing is delivered. The browser's number is no longer needed. */
@@ -185,5 +208,5 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     return order.kind === "plan" ? applyOrderStep(after, "completePlan", BY_SYSTEM, now) : after;
   }
 
-  return { decode, read, readPurchase, save, end, sellHeld, sellAgain, undo, paid };
+  return { decode, read, readPurchase, save, end, sellHeld, sellAgain, undo, refund, paid };
 }

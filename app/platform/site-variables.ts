@@ -16,6 +16,7 @@ import {
   type BusinessEnv,
 } from "./env-business";
 import { LIMIT_GROUP, limitsOf, signalRulesOf, SIGNAL_SETTINGS, type SignalRules, type UserLimits } from "./env-limits";
+import { ORDER_GROUP, orderRulesOf, type OrderRules } from "./env-orders";
 import { SERVICE_GROUP, switchesOf } from "./env-switches";
 import { choice, fitting, lineOf, setting, variablesOf, type SettingGroup } from "./setting";
 
@@ -32,6 +33,7 @@ export interface SiteEnv {
   /** Commission of sales in basis points (100 = 1 %). */
   commissionBasisPoints: number;
   solesPerDollar: number;
+  orderRules: OrderRules;
   moderation: ModerationMode;
   signalRules: SignalRules;
   limits: UserLimits;
@@ -106,6 +108,7 @@ export const SITE_GROUPS: readonly SettingGroup[] = [
   BUSINESS_GROUP,
   OPENING_GROUP,
   SALES_GROUP,
+  ORDER_GROUP,
   CURRENCY_GROUP,
   MODERATION_GROUP,
   LIMIT_GROUP,
@@ -118,6 +121,7 @@ export const SITE_SETTINGS = {
   ...BUSINESS_GROUP.settings,
   ...OPENING_GROUP.settings,
   ...SALES_GROUP.settings,
+  ...ORDER_GROUP.settings,
   ...CURRENCY_GROUP.settings,
   ...MODERATION_GROUP.settings,
   ...LIMIT_GROUP.settings,
@@ -143,6 +147,7 @@ export function siteOf(found: Found, environment: "local" | "production"): SiteE
     shipping: shippingOf(found),
     commissionBasisPoints: found.COMMISSION_PERCENT,
     solesPerDollar: found.SOLES_PER_DOLLAR,
+    orderRules: orderRulesOf(found),
     moderation: found.MODERATION ?? DEFAULT_MODERATION[environment],
     signalRules: signalRulesOf(found),
     limits: limitsOf(found),

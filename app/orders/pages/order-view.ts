@@ -2,6 +2,7 @@ import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import type { CategoryId } from "~/catalog/categories";
 import { ownInspectionPath } from "~/inspections/constants";
+import { completionTime } from "~/orders/clocks";
 import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
 import { inspectionTitle, type Actor, type Order, type OrderLine } from "~/orders/model";
 import {
@@ -132,7 +133,7 @@ export function orderView(
     as,
     state: order.state,
     stateName: ORDER_STATE_NAMES[order.state],
-    standing: standingOf(order, as, isOpen),
+    standing: [standingOf(order, as, isOpen), deadlineOf(order, as, now)].filter(Boolean).join(" "),
     version: order.version,
     placedAt: formatDateTime(order.createdAt),
     plan: order.plan && `Plan ${order.plan.planName} para «${order.plan.listingTitle}»`,
@@ -150,7 +151,7 @@ export function orderView(
     payments: as === "seller" ? [] : paymentLines(order, as === "admin"),
     payout: as === "seller" && payout?.sellerId === uid ? payoutFacts(payout) : null,
     history: order.history.map((entry) => historyLine(entry, order, reader, siteName)),
-    steps: offeredSteps(order, { kind: as, uid }),
+    steps: offeredSteps(order, { kind: as, uid }, now),
     pay: as === "buyer" && isOpen ? payPath(order.id) : null,
     dispute:
       as === "buyer" && order.kind === "purchase" && mayTake("dispute", order.state, "buyer")
@@ -245,7 +246,8 @@ function historyLine(
   siteName: string,
 ): HistoryLine {
   // Notes to the buyer are not shown to a seller: tracking of other parts, the number of a complaint.
-  const isNoteShown = as !== "seller" || actor.kind === "admin" || actor.uid === uid;
+  const isNoteShown =
+    as !== "seller" || actor.kind === "admin" || actor.uid === uid || (order.withdrawnBy && state === "refund_pending");
   return {
     name: ORDER_STATE_NAMES[state],
     at: formatDateTime(at),
@@ -270,6 +272,30 @@ function actorName(actor: Actor, { buyerName, lines }: Order, { as, uid }: Order
   }
 }
 
+/** Until when the next step is due, and what happens then; empty for none. */
+function deadlineOf(order: Order, as: OrderReader["as"], now: Date): string {
+  const { state, clocks } = order;
+  if (state === "delivered") {
+    const until = formatDateTime(completionTime(order, now));
+    return as === "buyer" ? `Tienes hasta el ${until}; después la compra se completa sola.` : `Hasta el ${until}.`;
+  }
+  if (state === "paid" && clocks?.confirmBy) {
+    const until = formatDateTime(clocks.confirmBy);
+    return as === "seller"
+      ? `Confírmalo hasta el ${until}; si no, el dinero vuelve solo a quien compró.`
+      : `Tiene hasta el ${until} para confirmar; si no, el dinero vuelve solo.`;
+  }
+  if ((state !== "preparing" && state !== "ready") || !clocks?.sendBy) return "";
+  const until = formatDateTime(clocks.sendBy);
+  if (clocks.sendBy <= now)
+    return as === "seller"
+      ? "El plazo para entregarlo terminó: quien compró puede cancelar al momento."
+      : "El plazo para entregarlo terminó: puedes cancelar al momento o seguir esperando.";
+  return as === "seller"
+    ? `Tienes hasta el ${until}; después, quien compró puede cancelar al momento.`
+    : `El plazo de quien vende es el ${until}; después puedes cancelar al momento.`;
+}
+
 /** The state in a sentence: the next step, and who takes it. */
 function standingOf(order: Order, as: OrderReader["as"], isOpen: boolean): string {
   const isPickup = order.delivery?.method === "pickup";
@@ -284,7 +310,7 @@ function standingOf(order: Order, as: OrderReader["as"], isOpen: boolean): strin
         return isPickup ? "Está pagado: tenlo listo y avísalo aquí." : "Está pagado: prepara el envío.";
       return order.inspection
         ? "La inspección está pagada y reservada."
-        : "El pago llegó. Falta que quien vende lo prepare.";
+        : "El pago llegó. Falta que quien vende lo confirme.";
     case "preparing":
       return as === "seller" ? "Avisa aquí cuando salga o esté listo." : "Quien vende lo está preparando.";
     case "ready":

@@ -17,6 +17,7 @@ import {
   NOTE_FIELD,
   type OrderStepForm,
   STEP_NOTE_MAX,
+  formNow,
   isStepOf,
   stepOfOrderIntent,
 } from "./order-steps";
@@ -100,8 +101,9 @@ export function takeOrderStep(context: Context, id: string, reader: OrderReader,
   return handleForm(form, async () => {
     const order = await find(context, id, reader);
     if (order === null) return formNotFound(NO_ORDER);
-    const asked = stepOfOrderIntent(reader.as, formText(form, "intent"));
-    if (asked === null || !isStepOf(asked.step, order)) return unknownIntent(form);
+    const found = stepOfOrderIntent(reader.as, formText(form, "intent"));
+    if (found === null || !isStepOf(found.step, order)) return unknownIntent(form);
+    const asked = formNow(found, order, reader.as, context.clock.now());
     const parsed = parseForm(schemaOf(asked), form);
     if (!parsed.ok)
       return rejected(

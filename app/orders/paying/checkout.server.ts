@@ -13,7 +13,7 @@ import { mayTake } from "../transitions";
 export function createCheckoutStart(context: Context, store: OrderStore): Pick<OrderService, "startPayment"> {
   const { database, clock } = context;
 
-  /** What is paid with this order now: one of its purchase may have ended alone. */
+  /** Orders that are paid with this one now: one of its purchase may have ended alone. */
   async function payableWith(source: Pick<Transaction, "readAll">, order: Order): Promise<Order[]> {
     return (await store.readPurchase(source, order)).filter((each) => isPayable(each, clock.now()));
   }

@@ -48,7 +48,7 @@ type Reading =
   | { same: Order[] }
   | { result: Extract<PlaceResult, { ok: false }> };
 
-/** What is bought together, before it is divided among its sellers. */
+/** Things that are bought together, before it is divided among its sellers. */
 interface Priced {
   lines: OrderLine[];
   plan: Order["plan"];

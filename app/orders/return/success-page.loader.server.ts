@@ -1,12 +1,13 @@
 import { redirect } from "@remix-run/cloudflare";
 
 import { formatDay, limaDay } from "~/business/calendar";
+import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { deliveryDay } from "~/business/shipping";
 import type { Context } from "~/platform/context";
 import { notFound } from "~/platform/http/http";
 
-import { COMPLETION_DAYS, type OrderState } from "../constants";
+import type { OrderState } from "../constants";
 import type { Order } from "../model";
 import type { OrderView } from "../pages/order-view";
 import { viewOfOrder } from "../pages/order.page.server";
@@ -63,7 +64,7 @@ async function orderOf({ orders }: Context, uid: string, id: string): Promise<Or
   return found.order;
 }
 
-function nextSteps({ plan, inspection, delivery, state, paidAt }: Order): string[] {
+function nextSteps({ plan, inspection, delivery, state, paidAt, clocks }: Order): string[] {
   if (plan) return ["El plan de tu anuncio ya está activo. Lo ves en «Mis anuncios»."];
   if (inspection)
     return [
@@ -82,7 +83,10 @@ function nextSteps({ plan, inspection, delivery, state, paidAt }: Order): string
     delivery?.method === "pickup"
       ? "Coordina cuándo recogerla con quien vende: su contacto está junto a lo que compraste."
       : `La prepara y la envía a tu dirección.${arrival}`,
-    "Cuando la tengas, revísala y confirma en tu pedido que la recibiste. Hasta entonces guardamos el dinero; sin " +
-      `noticias tuyas, se entrega ${COMPLETION_DAYS} días después de la entrega.`,
+    ...(clocks?.confirmBy
+      ? [`Quien vende confirma hasta el ${formatDateTime(clocks.confirmBy)}; si no lo hace, tu dinero vuelve solo.`]
+      : []),
+    "Cuando la tengas, revísala y confirma en tu pedido que la recibiste. Guardamos el dinero hasta entonces; el plazo " +
+      "para revisarla está en tu pedido.",
   ];
 }

@@ -6,6 +6,7 @@ import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
 import { addNote, applyOrderStep, isOpen, isParty } from "../changes";
+import { isSendingLate, isTimed } from "../clocks";
 import { ORDER_STATE_NAMES } from "../constants";
 import { orderPath, type Actor, type Order } from "../model";
 import type { Refunds } from "../paying/refunds.server";
@@ -87,13 +88,25 @@ export function createSteps(
     if (step === "deliver" && actor.kind === "seller" && order.parts.length > 1)
       return notAllowed("Este pedido tiene varios vendedores: el comprador confirma cuando lo recibe todo.");
     if (step === "cancel") return { ok: true, order: await store.end(tx, order, step, actor, note), repeated: false };
+    if (step === "withdraw") return withdraw(tx, order, actor, note);
+    if (step === "refund")
+      return { ok: true, order: await store.refund(tx, order, step, actor, note), repeated: false };
     const after = applyOrderStep(order, step, actor, now, note);
-    if (step !== "refund") return { ok: true, order: await store.save(tx, order, after), repeated: false };
-    tx.write(...(await store.undo(tx, order)));
-    const payments = order.payments.map((payment) =>
-      payment.outcome === "paid" ? { ...payment, outcome: "refund_due" as const, at: now } : payment,
-    );
-    return { ok: true, order: await store.save(tx, order, { ...after, payments }), repeated: false };
+    return { ok: true, order: await store.save(tx, order, after), repeated: false };
+  }
+
+  async function withdraw(tx: Transaction, order: Order, actor: Actor, note: string): Promise<StepResult> {
+    if (!isTimed(order))
+      return notAllowed("Este pedido tiene varios vendedores: escríbenos y vemos cómo devolver lo que falta.");
+    const isLate = actor.kind === "buyer" && isSendingLate(order, clock.now());
+    if (note === "" && !isLate) return notAllowed("Escribe el motivo.");
+    const withdrawnBy = actor.kind === "seller" ? ("seller" as const) : ("buyer" as const);
+    const reason = note || LATE_NOTE;
+    return {
+      ok: true,
+      order: await store.refund(tx, order, "withdraw", actor, reason, { withdrawnBy }),
+      repeated: false,
+    };
   }
 
   async function decidePart(
@@ -117,6 +130,7 @@ export function createSteps(
   return { take };
 }
 
+const LATE_NOTE = "El plazo para entregarlo o enviarlo terminó.";
 const UNDERWAY: readonly Order["state"][] = ["paid", "preparing", "ready", "shipped"];
 
 function notAllowed(message: string): StepResult {

@@ -338,12 +338,24 @@ describe("the job of each minute", () => {
     const unpaid = await placedOrder(world, "otra", { couponCode: "CIEN", seenTotalCentimos: TOTAL - 100_00 });
     world.provider.pay(paid);
     world.pass({ minutes: 30 });
-    expect(await world.orders.jobs.settle()).toEqual({ reconciled: 1, expired: 1, completed: 0, refunded: 0 });
+    expect(await world.orders.jobs.settle()).toEqual({
+      reconciled: 1,
+      expired: 1,
+      completed: 0,
+      refunded: 0,
+      withdrawn: 0,
+    });
     expect((await readOrder(world, paid.id)).state).toBe("paid");
     expect((await readOrder(world, unpaid.id)).state).toBe("expired");
     expect(await listingStatus(world, "otra")).toBe("active");
     expect((await world.stored("coupons/CIEN")).used).toBe(0);
-    expect(await world.orders.jobs.settle()).toEqual({ reconciled: 0, expired: 0, completed: 0, refunded: 0 });
+    expect(await world.orders.jobs.settle()).toEqual({
+      reconciled: 0,
+      expired: 0,
+      completed: 0,
+      refunded: 0,
+      withdrawn: 0,
+    });
   });
 
   test("the job of each minute that is run three times at once does all of it once", async () => {

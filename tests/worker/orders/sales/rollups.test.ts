@@ -91,7 +91,7 @@ class Market {
     }
   }
 
-  /** A plan, or a purchase of one seller (odd) or two, some as before 2026-11-28; told other totals, the buyer agrees. */
+  /** A plan, or a purchase of one seller (odd) or two, some as before 2026-11-28; the buyer agrees to other totals. */
   private async place(kind: "place" | "plan", which: number): Promise<void> {
     const { world } = this;
     this.count += 1;
