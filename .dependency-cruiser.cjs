@@ -80,6 +80,12 @@ module.exports = {
       to: { path: "^app/routes/|\\.route\\.tsx?$" },
     },
     {
+      name: "only-their-list-imports-resources",
+      severity: "error",
+      from: { pathNot: "^(tests/|app/server/resources\\.server\\.ts$)" },
+      to: { path: "\\.resource(\\.server)?\\.ts$" },
+    },
+    {
       name: "app-stands-alone",
       severity: "error",
       from: { path: "^app/" },

@@ -30,7 +30,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  retries: 0,
+  // A few tests may need it on a slow machine; each is named at the end of the run (local/check/report.ts).
+  retries: 1,
   // Far beyond what any test needs: no test fails because the machine is busy.
   timeout: 240_000,
   expect: { timeout: 30_000 },
@@ -38,6 +39,8 @@ export default defineConfig({
   use: {
     locale: "es-PE",
     timezoneId: "America/Lima",
+    // So that a step that waits for ever is named.
+    actionTimeout: 120_000,
     // A worker would answer what `page.route` is to see. Its own specs allow it.
     serviceWorkers: "block",
     // A trace of every test costs a fifth of the time: `REBI_TRACE=1 npx playwright test -g "title"` makes one.

@@ -12,6 +12,7 @@ import type { ReactNode } from "react";
 import { businessInfo } from "~/business/company";
 import { businessWeek, openingState } from "~/business/hours";
 import { activeServices } from "~/business/switches";
+import { HeaderSearch } from "~/catalog/suggest/header-search";
 import { unreadFor } from "~/messages/threads/unread.server";
 import { takeFlash } from "~/platform/http/http";
 import { DebugOverlay } from "~/shell/debug/debug-overlay";
@@ -76,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const frame = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame}>
+    <Frame {...frame} search={<HeaderSearch />}>
       <Outlet />
       <DebugOverlay />
     </Frame>
@@ -95,7 +96,7 @@ export function ErrorBoundary() {
   if (lastView && failure) return <LastViewPage view={lastView} title={failure.title} />;
   if (frame && isRouteErrorResponse(error)) {
     return (
-      <Frame {...frame}>
+      <Frame {...frame} search={<HeaderSearch />}>
         <PageError />
       </Frame>
     );

@@ -13,5 +13,6 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   process.env.REBI_PAYMENTS_URL = stack.paymentsUrl;
   process.env.REBI_GEMINI_URL = stack.geminiUrl ?? "";
   process.env.REBI_PUSH_URL = stack.pushUrl;
+  process.env.REBI_MAIL_URL = stack.mailUrl;
   return stack.close;
 }

@@ -1,4 +1,5 @@
 import { actEntryId, AUDIT, auditWrite } from "~/platform/audit/audit";
+import { failed, type Failed } from "~/platform/failed";
 import type { Query, Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
@@ -15,7 +16,7 @@ export type RoleChangeResult =
   /**
    * `own`: nobody changes their own role. `last`: nobody else would administer the site. `staff`: works at a workshop.
    */
-  | { ok: false; reason: "not-found" | "own" | "last" | "disabled" | "staff" | "conflict" };
+  | Failed<"not-found" | "own" | "last" | "disabled" | "staff" | "conflict">;
 
 /** A change of a role. `steps`: acts on the account that the form's page showed; left out where none was shown. */
 interface RoleChange {
@@ -51,9 +52,9 @@ export function createAdministrators({ database, users, env }: AdministratorsDep
 
   async function problemOf(tx: Transaction, user: User, role: "admin" | "user"): Promise<RoleChangeResult | null> {
     if (user.role === role) return { ok: true, repeated: true };
-    if (user.role === "workshop") return { ok: false, reason: "staff" };
-    if (role === "admin" && !user.isActive) return { ok: false, reason: "disabled" };
-    return role === "user" && (await isLastAdminIn(tx, user.uid)) ? { ok: false, reason: "last" } : null;
+    if (user.role === "workshop") return failed("staff");
+    if (role === "admin" && !user.isActive) return failed("disabled");
+    return role === "user" && (await isLastAdminIn(tx, user.uid)) ? failed("last") : null;
   }
 
   async function mails(tx: Transaction, user: User, isTaken: boolean, now: Date): Promise<Write[]> {
@@ -81,7 +82,7 @@ export function createAdministrators({ database, users, env }: AdministratorsDep
      * all sessions of a user who loses it.
      */
     async change(uid: string, role: "admin" | "user", { actor, reason, steps }: RoleChange): Promise<RoleChangeResult> {
-      if (uid === actor) return { ok: false, reason: "own" };
+      if (uid === actor) return failed("own");
       const act = {
         actor,
         action: role === "admin" ? "admin.role-given" : "admin.role-taken",
@@ -89,14 +90,12 @@ export function createAdministrators({ database, users, env }: AdministratorsDep
       } as const;
       // The script of the first administrator shows no page.
       const entryId = steps === undefined ? undefined : await actEntryId(act, steps);
-      let result: RoleChangeResult = { ok: false, reason: "not-found" };
+      let result: RoleChangeResult = failed("not-found");
       await users.change(uid, async (user, now, tx) => {
         const { adminSteps = 0 } = user;
         const isRepeated = entryId !== undefined && (await tx.read(`${AUDIT}/${entryId}`)) !== null;
         const isStale = !isRepeated && steps !== undefined && steps !== adminSteps;
-        const problem: RoleChangeResult | null = isStale
-          ? { ok: false, reason: "conflict" }
-          : await problemOf(tx, user, role);
+        const problem: RoleChangeResult | null = isStale ? failed("conflict") : await problemOf(tx, user, role);
         if (problem !== null) {
           result = problem;
           return null;

@@ -4,11 +4,13 @@ import { REPORTED_LISTING, REVIEW, SELLER, SMALL_FORM, adminPage } from "../plat
 export const ADMIN_ROUTES: readonly RoutePolicy[] = [
   adminPage("", "admin/overview/administracion.route.tsx", { robots: ["/administracion"] }),
   adminPage("/asistente", "admin/assistant/asistente.route.tsx", {
+    hasFile: true,
     maxBodyBytes: SMALL_FORM,
     writes: true,
     samples: ["/administracion/asistente", "/administracion/asistente?desde=2026-11-01&hasta=2026-11-30"],
   }),
   adminPage("/denuncias", "admin/reports/denuncias.route.tsx", {
+    hasFile: true,
     samples: ["/administracion/denuncias", "/administracion/denuncias?tipo=anuncios&estado=decididas"],
   }),
   adminPage("/denuncias/lote", "admin/reports/denuncias-lote.route.tsx", {
@@ -25,6 +27,7 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     samples: [`/administracion/denuncias/listing_${REPORTED_LISTING}`],
   }),
   adminPage("/opiniones", "admin/reviews/opiniones.route.tsx", {
+    hasFile: true,
     samples: ["/administracion/opiniones", "/administracion/opiniones?sobre=vendedores&denuncias=abiertas"],
   }),
   adminPage("/opiniones/lote", "admin/reviews/opiniones-lote.route.tsx", {
@@ -44,15 +47,18 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     samples: ["/administracion/buscar", "/administracion/buscar?q=nada"],
   }),
   adminPage("/registro", "admin/audit/registro.route.tsx", {
+    hasFile: true,
     samples: ["/administracion/registro", "/administracion/registro?accion=order.refund"],
   }),
   adminPage("/deshacer", "admin/undo/deshacer.route.tsx", { maxBodyBytes: SMALL_FORM }),
   adminPage("/metricas", "admin/metrics/metricas.route.tsx", {
+    hasFile: true,
     maxBodyBytes: SMALL_FORM,
     writes: true,
     samples: ["/administracion/metricas", "/administracion/metricas?desde=2026-11-01&hasta=2026-11-10"],
   }),
   adminPage("/rendimiento", "admin/performance/rendimiento.route.tsx", {
+    hasFile: true,
     maxBodyBytes: SMALL_FORM,
     samples: [
       "/administracion/rendimiento",
@@ -60,6 +66,7 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     ],
   }),
   adminPage("/personas", "admin/people/personas.route.tsx", {
+    hasFile: true,
     samples: ["/administracion/personas", "/administracion/personas?rol=admin&q=ana"],
   }),
   adminPage("/personas/:uid", "admin/people/persona.route.tsx", {

@@ -16,7 +16,7 @@ import type { LoadGenAi } from "./gemini/client.server";
 export interface AssistantDeps {
   env: Pick<Env, "siteUrl" | "brandName" | "business" | "hours" | "holidays" | "shipping" | "switches">;
   database: Database;
-  catalog: Pick<Catalog, "search" | "listing" | "similar" | "entries" | "plans" | "brands" | "prices">;
+  catalog: Pick<Catalog, "search" | "listing" | "similar" | "entries" | "plans" | "brands" | "usualPrices">;
   orders: () => Pick<Orders, "purchases">;
   listings: () => Pick<Selling["listings"], "page">;
   checks: () => Pick<Checks, "admit" | "check">;

@@ -3,6 +3,7 @@ import { DAY_MS } from "~/business/durations";
 import { AUDIT, auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
+import { failed, type Failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import { type Mail, mailWrite } from "~/platform/mail/mail";
@@ -41,21 +42,20 @@ export async function advanceCase(
   asked: AskedStep & { seen: number },
   report: (found: Case, now: Date) => StepReport | null = () => null,
 ): Promise<CaseChangeResult> {
-  if (!CASE_NUMBER.test(number)) return { ok: false, reason: "not-found" };
+  if (!CASE_NUMBER.test(number)) return failed("not-found");
   const { seen, ...entry } = asked;
   const now = clock.now();
   const path = casePathOf(number);
   return database.transaction(async (tx): Promise<CaseChangeResult> => {
     const snapshot = await tx.read(path);
     const found = snapshot && decodeDocument(CaseSchema, snapshot, log);
-    if (!found) return { ok: false, reason: "not-found" };
+    if (!found) return failed("not-found");
     const { history, eraseWhenAttended } = found;
     if (history.length !== seen)
-      return isSameStep(history[seen], entry) ? { ok: true, repeated: true } : { ok: false, reason: "conflict" };
+      return isSameStep(history[seen], entry) ? { ok: true, repeated: true } : failed("conflict");
     const problem = stepProblem(found, entry.step, limaDay(now));
-    if (problem !== null) return { ok: false, reason: problem };
-    if (CASE_TRANSITIONS[entry.step].to === "attended" && (await awaitsDecision(tx, found)))
-      return { ok: false, reason: "undecided" };
+    if (problem !== null) return failed(problem);
+    if (CASE_TRANSITIONS[entry.step].to === "attended" && (await awaitsDecision(tx, found))) return failed("undecided");
 
     const told = report(found, now);
     const { to } = CASE_TRANSITIONS[entry.step];
@@ -175,10 +175,10 @@ export interface CaseDecision {
 
 export type CaseDecisionResult =
   | { ok: true; found: Case; writes: Write[] }
-  | { ok: false; reason: "repeated"; found: Case }
+  | Failed<"repeated", { found: Case }>
   /** It changed meanwhile, was attended, or its account was erased. */
-  | { ok: false; reason: "conflict" }
-  | { ok: false; reason: "not-found" };
+  | Failed<"conflict">
+  | Failed<"not-found">;
 
 export function createCaseClosing({ clock, log }: Context) {
   return {
@@ -211,13 +211,13 @@ export function createCaseClosing({ clock, log }: Context) {
     ): Promise<CaseDecisionResult> {
       const snapshot = CASE_NUMBER.test(number) ? await tx.read(casePathOf(number)) : null;
       const found = snapshot && decodeDocument(CaseSchema, snapshot, log);
-      if (found?.kind !== kind) return { ok: false, reason: "not-found" };
+      if (found?.kind !== kind) return failed("not-found");
       const { history, status, erasedAt } = found;
       const entry = { step: mailOf === null ? "attended" : "answered", actor, note } as const;
       if (isSameStep(history[seen], entry) && (found.outcome === null) === (outcome === null))
-        return { ok: false, reason: "repeated", found };
+        return failed("repeated", { found });
       if (status !== "open" || erasedAt !== null || history.length !== seen || seen >= HISTORY_MAX)
-        return { ok: false, reason: "conflict" };
+        return failed("conflict");
       const now = clock.now();
       const steps = [...history, { at: now, ...entry }];
       const data = { status: "attended", outcome, history: steps, updatedAt: now };

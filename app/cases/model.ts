@@ -1,3 +1,4 @@
+import type { Failed } from "~/platform/failed";
 import type { Attachment } from "~/platform/files/attachment";
 
 /** Each kind has a form of its own; all share one queue. */
@@ -121,4 +122,4 @@ export type CaseRejection = "not-found" | "conflict" | "not-allowed" | "undecide
 
 export type CaseChangeResult =
   /** `repeated`: this form took the same step before. */
-  { ok: true; repeated: boolean } | { ok: false; reason: CaseRejection };
+  { ok: true; repeated: boolean } | Failed<CaseRejection>;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { addBusinessDays, formatDay, limaDay } from "~/business/calendar";
 import { DAY_SECONDS } from "~/business/durations";
 import type { Context } from "~/platform/context";
+import { failed } from "~/platform/failed";
 import type { Attachment } from "~/platform/files/attachment";
 import type { ReadAttachment } from "~/platform/files/attachments.server";
 
@@ -57,11 +58,11 @@ export function createCaseRequests(context: Context, files: AnswerFiles) {
       attached: readonly ReadAttachment[],
     ): Promise<CaseChangeResult> {
       const before = await findCase(context, number);
-      if (before === null) return { ok: false, reason: "not-found" };
+      if (before === null) return failed("not-found");
       if (before.history.length === seen) {
         const problem = stepProblem(before, "answered", limaDay(clock.now()));
-        if (problem !== null) return { ok: false, reason: problem };
-        if (await awaitsDecision(database, before)) return { ok: false, reason: "undecided" };
+        if (problem !== null) return failed(problem);
+        if (await awaitsDecision(database, before)) return failed("undecided");
         await files.store(attached);
       }
       const key = await tokens.sign(LINK_PURPOSE, { number, position: seen }, LINK_SECONDS);

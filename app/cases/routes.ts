@@ -2,7 +2,7 @@ import type { RoutePolicy } from "../platform/routes/policy.ts";
 import { CASE, COMPLAINT_FORM, SMALL_FORM, adminPage } from "../platform/routes/presets.ts";
 
 export const CASES_ROUTES: readonly RoutePolicy[] = [
-  adminPage("/solicitudes", "cases/admin/solicitudes.route.tsx"),
+  adminPage("/solicitudes", "cases/admin/solicitudes.route.tsx", { hasFile: true }),
   adminPage("/solicitudes/lote", "cases/admin/solicitudes-lote.route.tsx", {
     maxBodyBytes: SMALL_FORM,
     writes: true,

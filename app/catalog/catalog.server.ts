@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "~/business/durations";
-import { type Centimos, toCentimos } from "~/business/money";
+import { toCentimos } from "~/business/money";
 import type { CategoryCount } from "~/catalog/categories";
 import type { Filters } from "~/catalog/filters";
 import type { CatalogIndex } from "~/catalog/index/catalog-index";
@@ -18,6 +18,7 @@ import { createIndexStore } from "~/catalog/index/index-store.server";
 import { createListingSource } from "~/catalog/index/listings.server";
 import { type PriceGuidance, type PricedVehicle, priceGuidance } from "~/catalog/prices/guidance";
 import { createMarketStore } from "~/catalog/prices/market-store.server";
+import { type UsualPrices, usualPrices } from "~/catalog/prices/usual-prices";
 import {
   type CatalogEntry,
   type DroppedCard,
@@ -33,9 +34,9 @@ import {
   sitemapEntries,
 } from "~/catalog/search/browse";
 import { buildIndex } from "~/catalog/search/search";
-import type { Suggestion } from "~/catalog/suggest/constants";
-import { type AnsweredSearch, answer, countAnswers, eachAnswer, newAnswers } from "~/catalog/understanding/answer";
-import { suggested } from "~/catalog/understanding/suggested";
+import type { Suggestion, SuggestionGroup } from "~/catalog/suggest/constants";
+import { type AnsweredSearch, answer, countAnswers, newAnswers } from "~/catalog/understanding/answer";
+import { suggested, suggestedGroups } from "~/catalog/understanding/suggested";
 import type { Context } from "~/platform/context";
 import { DeadlineError, within } from "~/platform/deadline";
 import { UpstreamError } from "~/platform/errors";
@@ -199,19 +200,21 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
       return suggested((await current()).index, text, now());
     },
 
+    /** Suggestions by kind; without a text of all that has listings. */
+    async suggestGroups(text: string): Promise<SuggestionGroup[]> {
+      return suggestedGroups((await current()).index, text, now());
+    },
+
     /** How many listings pass each of these filters; null while the index is unavailable. */
     async counts(searches: readonly Filters[]): Promise<number[] | null> {
       const { index, limited } = await current();
       return limited ? null : searches.map((filters) => countAnswers(index, filters, now(), dollarRate));
     },
 
-    /** Prices of the listings that pass the filters; null while the index is unavailable. */
-    async prices(filters: Filters): Promise<Centimos[] | null> {
-      const { index, limited } = await current();
-      if (limited) return null;
-      const prices: Centimos[] = [];
-      eachAnswer(index, filters, now(), ({ priceCentimos }, row) => prices.push(priceCentimos[row]!), dollarRate);
-      return prices;
+    /** The usual prices of what the filters find; null while the index is unavailable. */
+    async usualPrices(filters: Filters): Promise<UsualPrices | null> {
+      const [{ index, limited }, known] = await Promise.all([current(), market.current()]);
+      return limited ? null : usualPrices(index, filters, now(), known, dollarRate);
     },
 
     /**

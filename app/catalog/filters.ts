@@ -24,6 +24,7 @@ import {
   type WheelId,
 } from "./filter-values.ts";
 import { formatRange, rangeOf, unreadEnds, type Range, type RangeKey } from "./ranges.ts";
+import { QUERY_MAX } from "./suggest/constants.ts";
 
 export {
   KIND_GROUPS,
@@ -91,7 +92,6 @@ export const FILTER_GROUPS = [
 export type FilterGroup = (typeof FILTER_GROUPS)[number];
 export type RangeGroup = "displacement" | "mileage" | "price" | "year";
 
-export const QUERY_MAX = 80;
 const BRANDS_MAX = 20;
 
 export const NO_FILTERS: Filters = {

@@ -20,10 +20,17 @@ export const CATALOG_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/comprar/sugerencias",
-    file: "catalog/comprar-sugerencias.route.ts",
+    file: "catalog/suggest/comprar-sugerencias.route.tsx",
+    ...SHARED_PAGE,
+    noindex: true,
+    robots: ["/comprar/sugerencias"],
+    samples: ["/comprar/sugerencias", "/comprar/sugerencias?q=trek"],
+  },
+  {
+    path: "/comprar/sugerencias.json",
+    file: "catalog/suggest/comprar-sugerencias-json.route.ts",
     access: "public",
     isPage: false,
-    robots: ["/comprar/sugerencias"],
   },
   {
     path: "/producto/:id/precios",
@@ -47,7 +54,11 @@ export const CATALOG_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: ["/administracion/planes/destacado"],
   }),
-  adminPage("/marcas", "catalog/reference/admin/marcas.route.tsx", { maxBodyBytes: SMALL_FORM, writes: true }),
+  adminPage("/marcas", "catalog/reference/admin/marcas.route.tsx", {
+    hasFile: true,
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+  }),
   adminPage("/marcas/:id", "catalog/reference/admin/marca.route.tsx", {
     maxBodyBytes: SMALL_FORM,
     writes: true,

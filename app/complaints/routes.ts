@@ -34,6 +34,7 @@ export const COMPLAINTS_ROUTES: readonly RoutePolicy[] = [
     samples: [`/libro-de-reclamaciones/${SHEET}/respuesta`],
   },
   adminPage("/reclamos", "complaints/admin/reclamos.route.tsx", {
+    hasFile: true,
     samples: ["/administracion/reclamos", "/administracion/reclamos?estado=acordados&numero=123"],
   }),
   adminPage("/reclamos/:number", "complaints/admin/reclamo.route.tsx", {

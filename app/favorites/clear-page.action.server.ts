@@ -1,12 +1,10 @@
-import { done, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
+import { done, handleForm, notDone, type FormOutcome } from "~/platform/forms/outcome";
 
 import type { Favorites } from "./favorites.server";
 
 export function submitClear(favorites: Pick<Favorites, "clear">, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const change = await favorites.clear();
-    return change.ok
-      ? done("/favorites", "Vaciamos tus favoritos.", change.headers)
-      : rejected(form, { "": change.message }, change.status === 404 ? 409 : change.status);
+    return change.ok ? done("/favorites", "Vaciamos tus favoritos.", change.headers) : notDone(form, change);
   });
 }

@@ -3,6 +3,7 @@ import { figureWrite } from "~/catalog/figures/model";
 import { type Listing, ListingSchema, isListingId } from "~/catalog/model";
 import { type ListingStatus, PUBLIC_STATUSES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
+import { failed, type Told } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot } from "~/platform/firestore/types";
 import { SESSION_COOKIE, readCookie } from "~/platform/http/http";
@@ -16,7 +17,7 @@ import { type FavoriteView, type Saved, viewFavorite } from "./view";
 import { createVisitorFavorites } from "./visitor.server";
 
 /** A change of favourites: headers for the browser, or why it failed. */
-export type FavoriteChange = { ok: true; headers: Headers } | { ok: false; status: 404 | 409 | 429; message: string };
+export type FavoriteChange = { ok: true; headers: Headers } | Told<"not-found" | "full" | "limited">;
 
 export interface FavoritesPageView {
   favorites: FavoriteView[];
@@ -35,28 +36,19 @@ export interface Favorites {
   /** Idempotent: an absent entry counts as removed. @throws UpstreamError */
   remove(id: string): Promise<FavoriteChange>;
   /** Removes all. @throws UpstreamError */
-  clear(): Promise<FavoriteChange>;
+  clear(): Promise<Exclude<FavoriteChange, Told<"not-found" | "full">>>;
   /** Newest first, FAVORITES_PER_PAGE a page. @throws UpstreamError */
   page(number: number): Promise<FavoritesPageView>;
   /** Moves the visitor's favourites from the cookie to the account. @throws UpstreamError: the cookie stays */
   mergeVisitor(uid: string): Promise<Headers>;
 }
 
-const NOT_FOUND: FavoriteChange = {
-  ok: false,
-  status: 404,
-  message: "No encontramos este anuncio: puede que ya no esté publicado.",
-};
-const FULL: FavoriteChange = {
-  ok: false,
-  status: 409,
-  message: `Ya guardaste ${MAX_FAVORITES} anuncios, que es el máximo. Quita alguno para guardar este.`,
-};
-const TOO_FAST: FavoriteChange = {
-  ok: false,
-  status: 429,
-  message: "Vas muy rápido. Espera unos segundos e inténtalo de nuevo.",
-};
+const NOT_FOUND = failed("not-found", "No encontramos este anuncio: puede que ya no esté publicado.");
+const FULL = failed(
+  "full",
+  `Ya guardaste ${MAX_FAVORITES} anuncios, que es el máximo. Quita alguno para guardar este.`,
+);
+const TOO_FAST = failed("limited", "Vas muy rápido. Espera unos segundos e inténtalo de nuevo.");
 
 export function createFavorites(context: Context): Favorites {
   const { request, network, env, database, clock, log } = context;

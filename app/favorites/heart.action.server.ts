@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
+import { failureStatus } from "~/platform/failed";
 import { flashHeaders } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
 import { rejectionResponse } from "~/platform/http/rejection-page";
@@ -34,7 +35,7 @@ export async function answerHeart(
     log.error("favorites.change-failed", { error });
     return reject(error.status, error.publicMessage);
   }
-  if (!change.ok) return reject(change.status, change.message);
+  if (!change.ok) return reject(failureStatus(change), change.message);
   if (isForScript(request)) return new Response(null, { status: 204, headers: change.headers });
   const added = {
     type: "success",

@@ -2,9 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { plural } from "~/business/format";
-import { NO_FILTERS, QUERY_MAX } from "~/catalog/filters";
-import { SearchHistory } from "~/catalog/search-history/search-history";
-import { listingCountText } from "~/catalog/search/texts";
+import { SearchBox } from "~/catalog/suggest/search-box";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
@@ -38,16 +36,7 @@ export function Hero({ total, limited, compact = false, children }: HeroProps) {
           <label htmlFor="q" className="sr-only">
             Busca por marca, modelo o palabra
           </label>
-          <input
-            id="q"
-            name="q"
-            type="search"
-            maxLength={QUERY_MAX}
-            autoComplete="off"
-            placeholder="Trek, scooter…"
-            className="input search"
-          />
-          <SearchHistory filters={NO_FILTERS} total={total} title="" countText={listingCountText} />
+          <SearchBox id="q" placeholder="Trek, scooter…" className="input search" />
           <Button size="lg">
             <Icon name="search" />
             <span className="max-sm:sr-only">Buscar</span>

@@ -91,6 +91,7 @@ export const INSPECTIONS_ROUTES: readonly RoutePolicy[] = [
     samples: [`/administracion/inspecciones/${INSPECTION}/documentos/1`],
   },
   adminPage("/inspecciones", "inspections/admin/inspecciones.route.tsx", {
+    hasFile: true,
     samples: ["/administracion/inspecciones", "/administracion/inspecciones?cuando=atrasadas&taller=la-cadena-azul"],
   }),
 ];

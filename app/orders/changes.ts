@@ -2,6 +2,7 @@ import { DAY_MS, MINUTE_MS } from "~/business/durations";
 
 import { clockTimes } from "./clocks";
 import { RESERVATION_MINUTES } from "./constants";
+import { isFrozen } from "./ledger/payment-facts";
 import type { Actor, AppliedPayment, Order } from "./model";
 import { ORDER_TRANSITIONS, RESERVING_STATES, type OrderTransition } from "./transitions";
 
@@ -15,6 +16,7 @@ const WATCH_DAYS = TICKET_DAYS + 1;
 const FIRST_ASK_MS = 2 * MINUTE_MS;
 const FIRST_WATCH_MS = 10 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
+const CASE_PAUSE_MS = 360 * MINUTE_MS;
 
 /** Whether it waits for its payment and holds its vehicles. */
 export function isOpen({ state }: Pick<Order, "state">): boolean {
@@ -49,6 +51,11 @@ export function applyOrderStep(order: Order, name: OrderTransition, actor: Actor
     completedAt: state === "completed" ? now : order.completedAt,
     refundedAt: state === "refund_pending" || state === "refunded" ? (order.refundedAt ?? now) : order.refundedAt,
   };
+}
+
+/** The order in the state that a case at the provider interrupted. */
+export function resumeOrder(order: Order, state: Order["state"], now: Date, note: string): Order {
+  return addNote({ ...order, state }, BY_SYSTEM, now, note);
 }
 
 /** The order with a line in its history, in the same state. */
@@ -103,6 +110,10 @@ export function nextDueAt(order: Omit<Order, "dueAt">, now: Date): Date | null {
   }
   for (const payment of order.payments)
     if (payment.outcome === "refund_due") due.push(at + pause(at - payment.at.getTime(), MINUTE_MS));
+  for (const part of order.refunds ?? [])
+    if (part.state === "due") due.push(at + pause(at - part.at.getTime(), MINUTE_MS));
+  // Until a case ends, whose notification may be lost, the provider is asked.
+  if (isFrozen(order)) due.push(at + CASE_PAUSE_MS);
   if (order.state === "refund_pending") due.push(at + pause(at - order.updatedAt.getTime(), MINUTE_MS));
   due.push(...clockTimes(order, now).map((time) => time.getTime()));
   return due.length > 0 ? new Date(Math.min(...due)) : null;

@@ -26,7 +26,7 @@ export function createOrderJobs(
   store: OrderStore,
   refunds: Refunds,
   reconcile: OrderService["reconcile"],
-): OrderService["jobs"] {
+): Pick<OrderService["jobs"], "settle"> {
   const { database, clock, log } = context;
 
   async function settle(): Promise<Figures> {

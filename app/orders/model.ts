@@ -98,6 +98,12 @@ export const AppliedPaymentSchema = z.object({
   status: z.enum(PAYMENT_STATUSES),
   amountCentimos: centimos,
   method: z.string(),
+  /** `cc_rejected_insufficient_amount` and such. */
+  statusDetail: z.string().optional(),
+  /** Part of the amount that went back to the buyer. */
+  refundedCentimos: centimos.optional(),
+  /** Last change at the provider. */
+  changedAt: z.date().optional(),
   /** Until when a ticket can be paid. */
   expiresAt: z.date().nullable().default(null),
   at: z.date(),
@@ -110,6 +116,48 @@ export const AppliedPaymentSchema = z.object({
   outcome: z.enum(["none", "paid", "refund_due", "refund_done", "held"]),
 });
 export type AppliedPayment = z.infer<typeof AppliedPaymentSchema>;
+
+/** Money of a paid order that goes back without ending it, split over its sellers (`""`: the business). */
+export const RefundPartSchema = z.object({
+  id: z.string(),
+  paymentId: z.string(),
+  shares: z.array(z.object({ sellerId: z.string(), centimos })),
+  reason: z.string(),
+  /** `provider`: made there, and seen here. */
+  by: z.enum(["admin", "agreement", "provider"]),
+  at: z.date(),
+  /** `due`: the provider is still to be asked for it. */
+  state: z.enum(["due", "done"]),
+});
+export type RefundPart = z.infer<typeof RefundPartSchema>;
+
+/** What a seller has got for an order. */
+export const SellerTransferSchema = z.object({
+  sellerId: z.string(),
+  /** To the seller's account. */
+  paidCentimos: centimos,
+  /** Kept back from this order's payout for debts of other orders. */
+  setOffCentimos: centimos,
+  /** Of this order's debt: kept back from payouts of other orders, or written off. */
+  repaidCentimos: centimos,
+});
+export type SellerTransfer = z.infer<typeof SellerTransferSchema>;
+
+/** A mediation or chargeback at the provider. While it is open, the order and its payouts are frozen. */
+export const PaymentCaseSchema = z.object({
+  paymentId: z.string(),
+  kind: z.enum(["mediation", "chargeback"]),
+  /** Number of the chargeback at the provider, once it is known. */
+  providerId: z.string().nullable(),
+  openedAt: z.date(),
+  /** Until when documents can be sent, as the provider says. */
+  dueAt: z.date().nullable(),
+  /** State that the order goes on with when the case is won; null where the case did not change it. */
+  former: z.enum(ORDER_STATES).nullable(),
+  end: z.enum(["won", "lost"]).nullable(),
+  endedAt: z.date().nullable(),
+});
+export type PaymentCase = z.infer<typeof PaymentCaseSchema>;
 
 /** A document of `orders`. Amounts are integer céntimos of sol. */
 export const OrderSchema = z.object({
@@ -152,6 +200,11 @@ export const OrderSchema = z.object({
     })
     .nullable(),
   payments: z.array(AppliedPaymentSchema),
+  refunds: z.array(RefundPartSchema).optional(),
+  transfers: z.array(SellerTransferSchema).optional(),
+  cases: z.array(PaymentCaseSchema).optional(),
+  /** Entries of the order in `ledger`. Missing in orders from before the ledger, until their next change. */
+  ledgerEntries: z.number().int().optional(),
   /** End of the reservation, until which the order can be paid. */
   reservedUntil: z.date(),
   /** Time of the job's next look; null: never. */

@@ -4,6 +4,7 @@ import type { PersonalData } from "~/platform/personal-data";
 import type { OrderHooks } from "./hooks";
 import { createInspectionCompletion } from "./inspections/completion.server";
 import { createOrderJobs } from "./jobs.server";
+import { createLedgerOpenings } from "./ledger-openings.server";
 import { createReading } from "./order-reads.server";
 import { createPaymentApplication } from "./paying/apply.server";
 import { createCheckoutStart } from "./paying/checkout.server";
@@ -41,6 +42,9 @@ export function createOrders(context: Context, hooks: OrderHooks): Orders {
     ...createInspectionCompletion(context, store),
     ...createReading(context, store),
     personalData: createOrderPersonalData(context),
-    jobs: createOrderJobs(context, store, refunds, application.reconcile),
+    jobs: {
+      ...createOrderJobs(context, store, refunds, application.reconcile),
+      openLedgers: createLedgerOpenings(context).run,
+    },
   };
 }

@@ -82,6 +82,7 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     samples: [`/pedidos/${ORDER}/constancia`],
   },
   adminPage("/pedidos", "orders/admin/pedidos.route.tsx", {
+    hasFile: true,
     samples: ["/administracion/pedidos", "/administracion/pedidos?ver=en-reclamo&numero=R-2026-000123"],
   }),
   adminPage("/pedidos/:id", "orders/admin/pedido.route.tsx", {
@@ -90,6 +91,7 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     samples: [`/administracion/pedidos/${ORDER}`, `/administracion/pedidos/${DISPUTED_ORDER}`],
   }),
   adminPage("/pagos", "orders/payouts/admin/pagos.route.tsx", {
+    hasFile: true,
     samples: ["/administracion/pagos", "/administracion/pagos?estado=pagados&vendedor=demo-vendedor"],
   }),
   adminPage("/pagos/:id", "orders/payouts/admin/pago.route.tsx", {

@@ -118,5 +118,7 @@ export interface OrderService {
      * Each minute: reconciles waiting payments, expires, frees, completes, and continues refunds. At most 50 orders.
      */
     settle(): Promise<{ reconciled: number; expired: number; completed: number; refunded: number; withdrawn: number }>;
+    /** Each minute, until it is done: opens the ledger of orders that are older than it. */
+    openLedgers(): Promise<{ checked: number; opened: number }>;
   };
 }

@@ -18,6 +18,9 @@ import {
 import { BY_SYSTEM, applyOrderStep, isOpen, isWithSellers, nextDueAt, withHeldReturned } from "./changes";
 import { withClocks } from "./clocks";
 import type { OrderFollower } from "./hooks";
+import { bookEntry } from "./ledger/entry";
+import { noMoney, withLedger } from "./ledger/opening";
+import { refundDaysOf } from "./ledger/refund-parts";
 import { type Actor, type Order, type OrderLine, OrderSchema, orderPath } from "./model";
 import { waitsOf } from "./order-waits";
 import { purchaseOrderIds } from "./purchase";
@@ -69,13 +72,18 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
   async function save(tx: Transaction, before: Order | null, changed: Order): Promise<Order> {
     const now = clock.now();
     const network = isOpen(changed) ? changed.network : undefined;
-    const timed = withClocks(changed, context.env, now);
-    const grown = { ...timed, network, updatedAt: now, version: before ? before.version + 1 : changed.version };
-    const after = { ...grown, dueAt: nextDueAt(grown, now) };
+    const known = before && (await withLedger(tx, before, now));
+    const version = before ? before.version + 1 : changed.version;
+    const booked = {
+      ledgerEntries: known?.ledgerEntries ?? 0,
+      ...(known?.transfers && { transfers: known.transfers }),
+    };
+    const grown = { ...withClocks(changed, context.env, now), ...booked, network, updatedAt: now, version };
+    const after = bookEntry(tx, known ?? noMoney(grown), { ...grown, dueAt: nextDueAt(grown, now) }, now);
     const { id, ...fields } = after;
-    const data = { ...fields, waits: waitsOf(after) };
+    const data = { ...fields, waits: waitsOf(after), refundDays: refundDaysOf(after) };
     tx.write(before ? { set: orderPath(id), data } : { create: orderPath(id), data });
-    for (const follow of followers) tx.write(...(await follow(tx, { before, after })));
+    for (const follow of followers) tx.write(...(await follow(tx, { before: known, after })));
     return after;
   }
 

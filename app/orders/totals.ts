@@ -5,20 +5,6 @@ export function subtotalOf(lines: readonly Pick<OrderLine, "quantity" | "unitCen
   return lines.reduce((sum, { quantity, unitCentimos }) => sum + quantity * unitCentimos, 0);
 }
 
-/** An amount in whole céntimos by weights; no share exceeds its weight where the amount does not exceed their sum. */
-export function splitCentimos(amount: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((left, weight) => left + weight, 0);
-  let weighed = 0;
-  let given = 0;
-  return weights.map((weight) => {
-    weighed += weight;
-    const until = sum === 0 ? 0 : Number((BigInt(amount) * BigInt(weighed)) / BigInt(sum));
-    const share = until - given;
-    given = until;
-    return share;
-  });
-}
-
 /** Totals of an order. A discount is never more than the subtotal. */
 export function orderTotals(subtotalCentimos: number, discountCentimos: number, shippingCentimos: number): OrderTotals {
   const totalCentimos = subtotalCentimos - discountCentimos + shippingCentimos;

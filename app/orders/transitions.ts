@@ -17,8 +17,11 @@ const UNDERWAY = ["paid", "preparing", "ready", "shipped"] as const;
 export const ORDER_TRANSITIONS = {
   /** The provider's page exists. */
   awaitPayment: { from: ["created"], to: "awaiting_payment", by: ["system"] },
-  /** An approved payment of the right amount; after the reservation only where all listings are free again. */
-  pay: { from: [...OPEN, "expired", "cancelled"], to: "paid", by: ["system"] },
+  /**
+   * An approved payment of the right amount; after the reservation only where all listings are free again. What comes
+   * for a cancelled order goes back.
+   */
+  pay: { from: [...OPEN, "expired"], to: "paid", by: ["system"] },
   prepare: { from: ["paid"], to: "preparing", by: ["seller"] },
   /** For a pick-up. */
   makeReady: { from: ["paid", "preparing"], to: "ready", by: ["seller"] },

@@ -20,6 +20,7 @@ export const PaymentAnswer = z
     live_mode: z.boolean(),
     payment_type_id: z.string().nullish(),
     date_of_expiration: z.iso.datetime({ offset: true }).nullish(),
+    date_last_updated: z.iso.datetime({ offset: true }).nullish().catch(null),
   })
   .transform((found): ProviderPayment => ({
     id: found.id,
@@ -32,6 +33,7 @@ export const PaymentAnswer = z
     isLive: found.live_mode,
     method: found.payment_type_id ?? "",
     expiresAt: found.date_of_expiration ? new Date(found.date_of_expiration) : null,
+    ...(found.date_last_updated && { changedAt: new Date(found.date_last_updated) }),
   }));
 
 export const SearchAnswer = z.object({ results: z.array(PaymentAnswer) });

@@ -50,6 +50,8 @@ export interface ProviderPayment {
   method: string;
   /** Until when a ticket can be paid. */
   expiresAt: Date | null;
+  /** Last change at the provider, where it says so: of two answers the older one is known by it. */
+  changedAt?: Date;
 }
 
 /** Content of a signed notification: the id of a payment to ask for. Nothing else of it is trusted. */
@@ -69,8 +71,13 @@ export interface Payments {
   getPayment(id: string): Promise<ProviderPayment | null>;
   /** All payments of an order, newest first, at most 30. */
   findPayments(reference: string): Promise<ProviderPayment[]>;
-  /** Returns the whole payment, or a part. The same key refunds once; an already refunded payment is success. */
+  /**
+   * Returns what is left of a payment, or `amount` of it. The same key refunds once; an already refunded payment is
+   * success.
+   */
   refund(paymentId: string, idempotencyKey: string, amount?: Centimos): Promise<void>;
+  /** Asks to cancel a payment in review or a ticket; false where it has moved on. */
+  cancel(paymentId: string): Promise<boolean>;
   verifyWebhook(request: Request): Promise<WebhookResult>;
   /** Whether a payment is of this environment: test payments never pay live orders. */
   accepts(payment: ProviderPayment): boolean;

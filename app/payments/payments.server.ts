@@ -94,6 +94,19 @@ export function createPayments({ env, clock, ...deps }: PaymentsDeps): Payments 
       throw paymentFault("refund", "invalid-response", `refund: HTTP ${answer.status} ${answer.detail}`);
     },
 
+    async cancel(paymentId) {
+      if (!PAYMENT_ID.test(paymentId)) return false;
+      const answer = await required("reading")({
+        task: "reading",
+        name: "cancel-payment",
+        path: `/v1/payments/${paymentId}`,
+        method: "PUT",
+        body: { status: "cancelled" },
+        answer: PaymentAnswer,
+      });
+      return answer.ok && answer.data.status === "cancelled";
+    },
+
     verifyWebhook: async (request) =>
       config ? verifyNotification(request, config.webhookSecret, clock.now()) : { ok: false, reason: "missing" },
 

@@ -33,8 +33,9 @@ export interface ProviderCall<T> {
   name: string;
   path: string;
   answer: ZodType<T>;
-  /** With a body the call is a POST. */
+  /** With a body the call is a POST, unless it says otherwise. */
   body?: Record<string, unknown>;
+  method?: "POST" | "PUT";
   idempotencyKey?: string;
 }
 
@@ -51,12 +52,12 @@ export function createProviderTransport(config: PaymentsEnv, deps: TransportDeps
   const base = config.localOrigin ?? API;
 
   async function attempt<T>(
-    { task, name, path, answer, body, idempotencyKey }: ProviderCall<T>,
+    { task, name, path, answer, body, method = "POST", idempotencyKey }: ProviderCall<T>,
     milliseconds: number,
   ): Promise<ProviderAnswer<T>> {
     const { status, text } = await within(milliseconds, async (signal) => {
       const response = await send(`${base}${path}`, {
-        method: body ? "POST" : "GET",
+        method: body ? method : "GET",
         headers: {
           Authorization: `Bearer ${config.accessToken}`,
           Accept: "application/json",

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { ServiceAccount } from "./crypto/google-token";
 import { assistantOf, assistantProblems, AssistantVariables, type AssistantEnv } from "./env-assistant";
+import { mailOf, mailProblems, MailVariables, type MailEnv } from "./env-mail";
 import { pushOf, pushProblems, PushVariables, type PushEnv } from "./env-push";
 import { ConfigurationError, NOT_CONFIGURED, UpstreamError } from "./errors";
 import { variableText as text } from "./setting";
@@ -49,6 +50,8 @@ export interface Env extends SiteEnv {
   firestore: FirestoreEnv | null;
   /** Null where paying is not configured: the checkout says so, and the rest works. */
   payments: PaymentsEnv | null;
+  /** Null where no mail can be sent: they wait in the collection `mail`. */
+  mail: MailEnv | null;
   /** Null where notifications on devices are not configured: they are not offered. */
   push: PushEnv | null;
   /** Null where the assistant's model is not configured, or switched off: Rebi answers by rules. */
@@ -122,12 +125,14 @@ const Bindings = z
       "must be an origin such as http://127.0.0.1:8795",
     ),
     ...AssistantVariables,
+    ...MailVariables,
     ...PushVariables,
     ...SiteVariables,
     CACHE: binding<KVNamespace>("get", "a KV namespace"),
     PHOTOS: binding<R2Bucket>("put", "an R2 bucket"),
     IMAGES: binding<ImagesBinding>("input", "Images"),
     BURST: binding<RateLimit>("limit", "a rate limit").optional(),
+    EMAIL: binding<SendEmail>("send", "the e-mail service").optional(),
   })
   .superRefine((found, context) => {
     const reject = (variable: string, message: string) =>
@@ -153,7 +158,8 @@ const Bindings = z
       if (PUBLISHED.test(found[variable] ?? ""))
         reject(variable, "must not be the one of a local stack, which is published");
     }
-    for (const [variable, problem] of [...assistantProblems(found), ...pushProblems(found)]) reject(variable, problem);
+    for (const [variable, problem] of [...assistantProblems(found), ...mailProblems(found), ...pushProblems(found)])
+      reject(variable, problem);
   });
 
 /**
@@ -179,6 +185,7 @@ export function parseEnv(bindings: object): Env {
     firebase: firebaseOf(found, serviceAccount),
     firestore: firestoreOf(found, serviceAccount),
     payments: paymentsOf(found),
+    mail: mailOf(found),
     push: pushOf(found),
     ...siteOf(found, found.ENVIRONMENT),
     assistant: found.GEMINI_ENABLED ? assistantOf(found) : null,

@@ -1,7 +1,6 @@
-/** Not found or not yours; callers must not reveal which. */
-export interface NotFound {
-  ok: false;
-  reason: "not-found";
-}
+import { failed, type Failed } from "./failed";
 
-export const NOT_FOUND: NotFound = { ok: false, reason: "not-found" };
+/** Not found or not yours; callers must not reveal which. */
+export type NotFound = Failed<"not-found">;
+
+export const NOT_FOUND: NotFound = failed("not-found");

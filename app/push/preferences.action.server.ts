@@ -1,7 +1,8 @@
 import { UserSchema } from "~/accounts/model";
 import type { Context } from "~/platform/context";
+import { failed } from "~/platform/failed";
 import { formText } from "~/platform/forms/form-text";
-import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
+import { done, formNotFound, handleForm, notDone, rejected, type FormOutcome } from "~/platform/forms/outcome";
 import { typedValues } from "~/platform/forms/typed-values";
 
 import { PREFERENCES_PATH, PUSH_INTENTS, typedChoices } from "./constants";
@@ -49,12 +50,9 @@ async function saveChoices(accounts: Context["accounts"], uid: string, form: For
 
 async function sendTest({ accounts, push }: Context, uid: string, form: FormData): Promise<FormOutcome> {
   const user = await accounts.user(uid);
-  const result = user ? await push.test(user) : ({ ok: false, reason: "no-device" } as const);
+  const result = user ? await push.test(user) : failed("no-device");
   if (result.ok)
     return done(PREFERENCES_PATH, "Te enviamos una notificación de prueba. Llega en un minuto como máximo.");
-  if (result.reason === "no-device") return rejected(form, { "": NO_DEVICE }, 409);
-  return {
-    ...rejected(form, { "": "Ya enviaste varias pruebas. Inténtalo otra vez dentro de una hora." }, 429),
-    retryAfterSeconds: result.retryAfterSeconds,
-  };
+  const limited = "Ya enviaste varias pruebas. Inténtalo otra vez dentro de una hora.";
+  return notDone(form, result, { "no-device": NO_DEVICE, limited });
 }

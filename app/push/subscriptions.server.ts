@@ -1,6 +1,7 @@
 import { userPath } from "~/accounts/model";
 import { browserName } from "~/accounts/session/browser-name";
 import { DAY_MS } from "~/business/durations";
+import { failed, type Failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import { parseForm } from "~/platform/forms/forms";
@@ -23,10 +24,7 @@ const KEPT_MS = 60 * DAY_MS;
 const MAX_FOUND = 50;
 
 /** `other-key`: it subscribed with a former key, `key` is ours. `ended`: a renewal of what was removed here. */
-export type SubscribeResult =
-  | { ok: true }
-  | { ok: false; reason: "invalid" | "ended" }
-  | { ok: false; reason: "other-key"; key: string };
+export type SubscribeResult = { ok: true } | Failed<"invalid" | "ended"> | Failed<"other-key", { key: string }>;
 
 export function createSubscriptions({ request, env, database, session, clock, log }: PushDeps) {
   const decode = (snapshot: Snapshot): Subscription | null => decodeDocument(SubscriptionSchema, snapshot, log);
@@ -66,7 +64,7 @@ export function createSubscriptions({ request, env, database, session, clock, lo
       ...(former === null ? [] : [subscriptionPath(former)]),
     ]);
     // Removed from the list or with its session: only a press of the button brings it back.
-    if (!user || (isRenewal && !before && !replaced)) return { ok: false, reason: "ended" };
+    if (!user || (isRenewal && !before && !replaced)) return failed("ended");
     // Deleted for any owner: only its browser knew the endpoint, and the browser has another one now.
     if (replaced && former !== id) tx.write({ delete: replaced.path });
     const known = before ? decode(before) : null;
@@ -93,10 +91,10 @@ export function createSubscriptions({ request, env, database, session, clock, lo
     async register(uid: string, form: FormData): Promise<SubscribeResult> {
       const parsed = parseForm(SubscriptionForm, form);
       const endpoint = env.push && parsed.ok ? parseEndpoint(parsed.data.endpoint, env.push.localOrigin) : null;
-      if (!env.push || !parsed.ok || endpoint === null) return { ok: false, reason: "invalid" };
+      if (!env.push || !parsed.ok || endpoint === null) return failed("invalid");
       const { publicKey } = env.push;
       const { key, p256dh, auth, renewal, former } = parsed.data;
-      if (key !== publicKey) return { ok: false, reason: "other-key", key: publicKey };
+      if (key !== publicKey) return failed("other-key", { key: publicKey });
       const id = await subscriptionId(endpoint.href);
       const data = {
         uid,

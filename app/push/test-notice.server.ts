@@ -1,4 +1,5 @@
 import { HOUR_SECONDS } from "~/business/durations";
+import { failed, type Failed } from "~/platform/failed";
 import type { LimitRule } from "~/platform/limits/limits.server";
 import { pushWrites, type PushRecipient } from "~/platform/push/notice";
 
@@ -9,10 +10,7 @@ import type { PushDeps } from "./deps";
 /** Tests of one user. */
 export const TEST_RULE: LimitRule = { limit: 5, windowSeconds: HOUR_SECONDS };
 
-export type TestResult =
-  | { ok: true }
-  | { ok: false; reason: "no-device" }
-  | { ok: false; reason: "limited"; retryAfterSeconds: number };
+export type TestResult = { ok: true } | Failed<"no-device"> | Failed<"limited", { retryAfterSeconds: number }>;
 
 /** The notification that a user sends to their own devices, at any hour. */
 export function createTest(
@@ -22,9 +20,9 @@ export function createTest(
   return async function sendTest(to: PushRecipient): Promise<TestResult> {
     const writes = pushWrites(to, { kind: "test", subject: "prueba", path: PREFERENCES_PATH }, clock.now());
     const [write] = writes;
-    if (!write || !("merge" in write)) return { ok: false, reason: "no-device" };
+    if (!write || !("merge" in write)) return failed("no-device");
     const { allowed, retryAfterSeconds } = await limiter.take(`push-test:${to.uid}`, TEST_RULE);
-    if (!allowed) return { ok: false, reason: "limited", retryAfterSeconds };
+    if (!allowed) return failed("limited", { retryAfterSeconds });
     await database.commit(writes);
     // After the answer; where that fails the job does it within the minute.
     waitUntil(deliverOne(write.merge).catch((error: unknown) => log.warn("push.test-not-sent", { error })));

@@ -2,11 +2,11 @@ import { HOUR_MS, HOUR_SECONDS } from "~/business/durations";
 import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
 import { isListingId, type Listing } from "~/catalog/model";
 import type { Context } from "~/platform/context";
+import { failed, type Failed, type Told } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
-import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { banDocument, bannedMessage, bannedUntil } from "~/writing/bans";
 import { blockDocument, isBlock } from "~/writing/blocks";
 import { firstNameOf } from "~/writing/text";
@@ -20,42 +20,31 @@ export interface QuestionUser {
   displayName: string;
 }
 
-/** A rejected question or answer. `message`: why, in Spanish; `status` of the response. */
-export interface QuestionRejection {
-  ok: false;
-  reason: "own-listing" | "not-on-offer" | "banned" | "blocked" | "blocking" | "gone" | "answered" | "limited";
-  status: 403 | 409 | 429;
-  message: string;
-  retryAfterSeconds?: number;
-}
-export type QuestionResult = { ok: true } | QuestionRejection | NotFound;
+export type QuestionRejection = Told<
+  "own-listing" | "not-on-offer" | "banned" | "blocked" | "blocking" | "gone" | "answered" | "limited"
+>;
+export type QuestionResult = { ok: true } | QuestionRejection | Failed<"not-found">;
 
 const ANSWERS_AN_HOUR: LimitRule = { limit: 60, windowSeconds: HOUR_SECONDS };
 /** A mail reports the first waiting question, and again later ones after this time. */
 const MAIL_AGAIN_MS = 6 * HOUR_MS;
 
-const reject = (reason: QuestionRejection["reason"], status: 403 | 409, message: string): QuestionRejection => ({
-  ok: false,
-  reason,
-  status,
-  message,
-});
-const OWN_LISTING = reject("own-listing", 409, "Este anuncio es tuyo: no puedes hacerte preguntas.");
-const NOT_ON_OFFER = reject("not-on-offer", 409, "Este anuncio ya no está disponible.");
-const BLOCKED = reject("blocked", 403, "Esta persona no recibe tus preguntas.");
-const BLOCKING = reject("blocking", 409, "Bloqueaste a esta persona. Desbloquéala en Mensajes para preguntarle.");
-const GONE = reject("gone", 409, "Esta persona ya no está en Rebi: no puede responder.");
-const LISTING_GONE = reject("gone", 409, "El anuncio ya no existe: la respuesta no saldría en ningún lugar.");
-const ANSWERED = reject("answered", 409, "Ya respondieron esta pregunta: es pública y no se puede eliminar.");
+const OWN_LISTING = failed("own-listing", "Este anuncio es tuyo: no puedes hacerte preguntas.");
+const NOT_ON_OFFER = failed("not-on-offer", "Este anuncio ya no está disponible.");
+const BLOCKED = failed("blocked", "Esta persona no recibe tus preguntas.");
+const BLOCKING = failed("blocking", "Bloqueaste a esta persona. Desbloquéala en Mensajes para preguntarle.");
+const GONE = failed("gone", "Esta persona ya no está en Rebi: no puede responder.");
+const LISTING_GONE = failed("gone", "El anuncio ya no existe: la respuesta no saldría en ningún lugar.");
+const ANSWERED = failed("answered", "Ya respondieron esta pregunta: es pública y no se puede eliminar.");
 
 export const asksKey = (uid: string): string => `questions:${uid}`;
 export const answersKey = (uid: string): string => `question-answers:${uid}`;
 
 /** Why a user may not ask about a listing; null where they may. */
-export function askRejection(listing: Listing, uid: string, now: Date): QuestionRejection | NotFound | null {
+export function askRejection(listing: Listing, uid: string, now: Date): QuestionRejection | Failed<"not-found"> | null {
   const status = statusAt(listing, now);
   if (listing.sellerId === uid) return OWN_LISTING;
-  if (visibilityOf(status, false) === null) return NOT_FOUND;
+  if (visibilityOf(status, false) === null) return failed("not-found");
   return isOnOffer(status) ? null : NOT_ON_OFFER;
 }
 
@@ -69,13 +58,13 @@ export function createAsking(context: Context) {
 
   async function overLimit(key: string, rule: LimitRule, message: string): Promise<QuestionRejection | null> {
     const { allowed, retryAfterSeconds } = await limiter.take(key, rule);
-    return allowed ? null : { ok: false, reason: "limited", status: 429, message, retryAfterSeconds };
+    return allowed ? null : failed("limited", { message, retryAfterSeconds });
   }
 
   /** Asks about a listing. Idempotent by user and text. */
   async function ask(asker: QuestionUser, listingId: string, text: string): Promise<QuestionResult> {
     const listing = isListingId(listingId) ? await context.catalog.listing(listingId) : null;
-    if (listing === null) return NOT_FOUND;
+    if (listing === null) return failed("not-found");
     const rejection = askRejection(listing, asker.uid, clock.now());
     if (rejection) return rejection;
     const { sellerId, title: listingTitle } = listing;
@@ -111,7 +100,7 @@ export function createAsking(context: Context) {
     const write = async (tx: Transaction): Promise<QuestionResult> => {
       const [known, vehicle, isBlocked, isBlocking, isBanned] = await tx.readAll(paths);
       if (known) return { ok: true };
-      if (!vehicle) return NOT_FOUND;
+      if (!vehicle) return failed("not-found");
       const changed = banRejection(isBanned, clock.now()) ?? blockRejection(isBlocked, isBlocking);
       if (changed) return changed;
       const now = clock.now();
@@ -153,7 +142,7 @@ export function createAsking(context: Context) {
   async function answer(seller: QuestionUser, id: string, text: string): Promise<QuestionResult> {
     const [stored, ban] = isQuestionId(id) ? await database.readAll([questionPath(id), banDocument(seller.uid)]) : [];
     const before = decode(stored);
-    if (before?.sellerId !== seller.uid || before.state === "hidden") return NOT_FOUND;
+    if (before?.sellerId !== seller.uid || before.state === "hidden") return failed("not-found");
     if (before.answer === text) return { ok: true };
     const banned = banRejection(ban, clock.now());
     if (banned) return banned;
@@ -168,7 +157,7 @@ export function createAsking(context: Context) {
     const write = async (tx: Transaction): Promise<QuestionResult> => {
       const [snapshot, vehicle] = await tx.readAll([questionPath(id), `vehicles/${listingOfQuestion(id)}`]);
       const question = decode(snapshot);
-      if (question?.sellerId !== seller.uid || question.state === "hidden") return NOT_FOUND;
+      if (question?.sellerId !== seller.uid || question.state === "hidden") return failed("not-found");
       if (question.answer === text) return { ok: true };
       if (!vehicle) return LISTING_GONE;
       const now = clock.now();
@@ -195,12 +184,12 @@ export function createAsking(context: Context) {
 
   /** Deletes a waiting question: its author withdraws it, or the seller leaves it unanswered. */
   async function discard(uid: string, id: string): Promise<QuestionResult> {
-    if (!isQuestionId(id)) return NOT_FOUND;
+    if (!isQuestionId(id)) return failed("not-found");
     return database.transaction(async (tx): Promise<QuestionResult> => {
       const [snapshot, vehicle] = await tx.readAll([questionPath(id), `vehicles/${listingOfQuestion(id)}`]);
       const question = decode(snapshot);
-      if (question === null || (question.sellerId !== uid && question.askerId !== uid)) return NOT_FOUND;
-      if (question.state === "hidden") return NOT_FOUND;
+      if (question === null || (question.sellerId !== uid && question.askerId !== uid)) return failed("not-found");
+      if (question.state === "hidden") return failed("not-found");
       if (question.state === "answered") return ANSWERED;
       tx.write({ delete: questionPath(id) });
       if (vehicle) tx.write(countsWrite(question.listingId, { open: -1 }, clock.now()));
@@ -213,7 +202,7 @@ export function createAsking(context: Context) {
 
 function banRejection(ban: Snapshot | null | undefined, now: Date): QuestionRejection | null {
   const until = bannedUntil(ban, now);
-  return until && reject("banned", 403, bannedMessage(until));
+  return until && failed("banned", bannedMessage(until));
 }
 
 /** Counts in a listing's document; zeros where it has none. */

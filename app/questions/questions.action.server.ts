@@ -1,15 +1,7 @@
 import { parseForm } from "~/platform/forms/forms";
-import {
-  done,
-  formNotFound,
-  handleForm,
-  rejected,
-  rejectedWith,
-  unknownIntent,
-  type FormOutcome,
-} from "~/platform/forms/outcome";
+import { done, handleForm, notDone, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
-import type { QuestionResult, QuestionUser } from "./ask-answer.server";
+import type { QuestionUser } from "./ask-answer.server";
 import { OWN_QUESTIONS_PATH, ownQuestionPath, QUESTION_FIELD, QUESTIONS_HEADING } from "./constants";
 import { publicTextForm } from "./form";
 import type { Questions } from "./questions.server";
@@ -28,11 +20,10 @@ export function submitQuestion(
   return handleForm(form, async () => {
     const parsed = parseForm(publicTextForm("question", siteUrl), form);
     if (!parsed.ok) return rejectedWith(parsed);
-    return outcomeOf(form, await questions.ask(asker, listingId, parsed.data[QUESTION_FIELD]), {
-      to: `/producto/${listingId}#${QUESTIONS_HEADING}`,
-      flash: "Enviamos tu pregunta. Saldrá en el anuncio cuando quien vende responda.",
-      missing: ASKED_LISTING_NOT_FOUND,
-    });
+    const result = await questions.ask(asker, listingId, parsed.data[QUESTION_FIELD]);
+    if (!result.ok) return notDone(form, result, { "not-found": ASKED_LISTING_NOT_FOUND });
+    const flash = "Enviamos tu pregunta. Saldrá en el anuncio cuando quien vende responda.";
+    return done(`/producto/${listingId}#${QUESTIONS_HEADING}`, flash);
   });
 }
 
@@ -44,38 +35,23 @@ export function submitOwnQuestion(
   form: FormData,
   siteUrl: string,
 ): Promise<FormOutcome> {
-  const missing = QUESTION_NOT_FOUND;
+  const words = { "not-found": QUESTION_NOT_FOUND };
   return handleForm(form, async () => {
     switch (form.get("intent")) {
       case "responder": {
         const parsed = parseForm(publicTextForm("answer", siteUrl), form);
         if (!parsed.ok) return rejectedWith(parsed);
         const result = await questions.answer(user, id, parsed.data[QUESTION_FIELD]);
-        return outcomeOf(form, result, {
-          to: ownQuestionPath(id),
-          flash: "Tu respuesta ya está en el anuncio.",
-          missing,
-        });
+        return result.ok
+          ? done(ownQuestionPath(id), "Tu respuesta ya está en el anuncio.")
+          : notDone(form, result, words);
       }
-      case "eliminar":
-        return outcomeOf(form, await questions.discard(user.uid, id), {
-          to: OWN_QUESTIONS_PATH,
-          flash: "Eliminamos la pregunta.",
-          missing,
-        });
+      case "eliminar": {
+        const result = await questions.discard(user.uid, id);
+        return result.ok ? done(OWN_QUESTIONS_PATH, "Eliminamos la pregunta.") : notDone(form, result, words);
+      }
       default:
         return unknownIntent(form);
     }
   });
-}
-
-function outcomeOf(
-  form: FormData,
-  result: QuestionResult,
-  { to, flash, missing }: { to: string; flash: string; missing: string },
-): FormOutcome {
-  if (result.ok) return done(to, flash);
-  if (result.reason === "not-found") return formNotFound(missing);
-  const { status, message, retryAfterSeconds } = result;
-  return { ...rejected(form, { "": message }, status), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
 }

@@ -199,6 +199,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
     samples: [`/administracion/bicicletas/${BICYCLE}/comprobante`],
   },
   adminPage("/robos", "registry/theft/admin/robos.route.tsx", {
+    hasFile: true,
     samples: ["/administracion/robos", "/administracion/robos?estado=ocultos"],
   }),
   adminPage("/robos/:id", "registry/theft/admin/robo.route.tsx", {
@@ -206,7 +207,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: [`/administracion/robos/${THEFT}`],
   }),
-  adminPage("/series", "registry/claims/admin/series.route.tsx"),
+  adminPage("/series", "registry/claims/admin/series.route.tsx", { hasFile: true }),
   adminPage("/series/:number", "registry/claims/admin/serie.route.tsx", {
     maxBodyBytes: SMALL_FORM,
     writes: true,

@@ -5,7 +5,7 @@ import { userLoader } from "~/accounts/guards.server";
 import { tableEntry } from "~/business/table";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { respond } from "~/platform/forms/outcome";
-import { ownHeaders, readForm } from "~/platform/http/http";
+import { failureError, ownHeaders, readForm } from "~/platform/http/http";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { LinkButton } from "~/ui/button";
@@ -28,7 +28,6 @@ import {
   type ReportTarget,
 } from "./model";
 import { submitReport } from "./report-page.action.server";
-import { reportError } from "./unreportable.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
@@ -37,7 +36,7 @@ export const headers = ownHeaders;
 export const loader = userLoader(async ({ request, params, context, user }) => {
   const { kind, id } = asked(request, params.id);
   const view = await context.reports.view(user.uid, kind, id);
-  if (!view.ok) throw reportError(view);
+  if (!view.ok) throw failureError(view);
   return { target: view.target, before: view.before };
 });
 

@@ -1,10 +1,10 @@
 import { parseForm } from "~/platform/forms/forms";
-import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { done, handleForm, notDone, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { failureError } from "~/platform/http/http";
 
 import { reportForm } from "./form";
 import { reportedPath, type ReportedKind, type ReportInput } from "./model";
 import type { Reports } from "./reports.server";
-import { reportError } from "./unreportable.server";
 
 const THANKS: Record<ReportedKind, string> = {
   listing: "Gracias por avisarnos. Vamos a revisar este anuncio.",
@@ -30,7 +30,7 @@ export function submitReport(
     const result = await reports.report({ ...about, ...parsed.data });
     const back = reportedPath({ kind: about.kind, id: about.targetId });
     if (result.ok) return done(back, result.isTaken ? THANKS[about.kind] : { type: "info", message: DECIDED });
-    if (result.status !== 429) throw reportError(result);
-    return { ...rejected(form, { "": result.message }, 429), retryAfterSeconds: result.retryAfterSeconds };
+    if (result.reason === "forbidden") throw failureError(result);
+    return notDone(form, result);
   });
 }

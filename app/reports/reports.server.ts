@@ -3,9 +3,11 @@ import { statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 import { nameOf } from "~/catalog/seller/seller";
 import type { Context } from "~/platform/context";
+import { failed, type Told } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { DocumentData, Filter } from "~/platform/firestore/types";
+import { failureError } from "~/platform/http/http";
 import { countIfDone } from "~/platform/limits/limits.server";
 import type { PersonalData } from "~/platform/personal-data";
 import { reviewReader } from "~/workshops/reviews/report-reader";
@@ -16,8 +18,8 @@ import { fileIn, isAgain } from "./filing.server";
 import type { OwnReport, ReportedKind, ReportFiling, ReportInput, ReportKind, ReportTarget } from "./model";
 import { createReportPersonalData } from "./personal-data.server";
 import { createReportKeeping } from "./retention.server";
-import { reportError, type Unreportable } from "./unreportable.server";
 
+export type Unreportable = Told<"not-found" | "forbidden" | "limited">;
 /** `isTaken`: false where it was decided, and nothing has changed since. */
 export type ReportResult = { ok: true; isTaken: boolean } | Unreportable;
 /** Data of a report's page: the reported thing, and this user's earlier report about it. */
@@ -108,8 +110,8 @@ export function createReports(context: Context): Reports {
     id: string,
   ): Promise<{ ok: true; subject: Subject } | Unreportable> {
     const subject = await subjectOf(reporterId, kind, id);
-    if (subject === null) return { ok: false, status: 404, message: MISSING[kind] };
-    return subject.personId === reporterId ? { ok: false, status: 403, message: OWN[kind] } : { ok: true, subject };
+    if (subject === null) return failed("not-found", MISSING[kind]);
+    return subject.personId === reporterId ? failed("forbidden", OWN[kind]) : { ok: true, subject };
   }
 
   async function report(input: ReportInput): Promise<ReportResult> {
@@ -118,12 +120,10 @@ export function createReports(context: Context): Reports {
     if (!found.ok) return found;
     const { allowed, retryAfterSeconds } = await limiter.take(reportLimitKey(reporterId), limits.reports);
     if (!allowed)
-      return {
-        ok: false,
-        status: 429,
+      return failed("limited", {
         retryAfterSeconds,
         message: `Ya enviaste ${limits.reports.limit} denuncias hoy. Mañana podrás enviar más.`,
-      };
+      });
     const now = clock.now();
     const [dismissed, reopened] = await Promise.all([
       falseAlarmsOf(reporterId, ["status", "==", "dismissed"]),
@@ -150,7 +150,7 @@ export function createReports(context: Context): Reports {
 
     async file(input) {
       const result = await report(input);
-      if (!result.ok) throw reportError(result);
+      if (!result.ok) throw failureError(result);
     },
 
     async view(reporterId, kind, id) {

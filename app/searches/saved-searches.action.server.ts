@@ -7,13 +7,13 @@ import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
-  type FormOutcome,
   done,
   formNotFound,
   handleForm,
-  rejected,
+  notDone,
   rejectedWith,
   unknownIntent,
+  type FormOutcome,
 } from "~/platform/forms/outcome";
 
 import { NAME_MAX, SAVED_MAX, SAVED_PATH, storedFilters } from "./constants";
@@ -59,7 +59,7 @@ export function submitSave(searches: Searches, uid: string, filters: Filters, fo
     if (!parsed.ok) return rejectedWith(parsed);
     const { nombre: name, avisar } = parsed.data;
     const saved = await searches.save(uid, filters, { name, notify: avisar === "si" });
-    if (!saved.ok) return rejected(form, { "": TOO_MANY }, 409);
+    if (!saved.ok) return notDone(form, saved, { "too-many": TOO_MANY });
     const then =
       avisar === "si" ? "Te escribiremos cuando haya anuncios nuevos." : "La encuentras aquí cuando quieras.";
     return done(SAVED_PATH, saved.made ? `Guardamos «${name}». ${then}` : `Actualizamos «${name}».`);

@@ -1,6 +1,7 @@
 import { HOUR_MS } from "~/business/durations";
 import { searchQuery, type Filters } from "~/catalog/filters";
 import type { Context } from "~/platform/context";
+import { failed, type Failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot } from "~/platform/firestore/types";
@@ -9,7 +10,7 @@ import { SAVED_MAX } from "./constants";
 import { isSavedId, savedId, savedPath, SavedSearchSchema, type SavedSearch, type SavedSearchFields } from "./model";
 
 /** `made`: false where it was saved before, and only its name or notices changed. */
-export type SaveResult = { ok: true; id: string; made: boolean } | { ok: false; reason: "too-many" };
+export type SaveResult = { ok: true; id: string; made: boolean } | Failed<"too-many">;
 
 /** Interval of checks of a search without news. */
 export const NEXT_LOOK_MS = HOUR_MS;
@@ -85,7 +86,7 @@ export function createSavedSearches({ database, clock, log }: Context): SavedSea
           select: [],
           limit: SAVED_MAX,
         });
-        if (own.length >= SAVED_MAX) return { ok: false, reason: "too-many" };
+        if (own.length >= SAVED_MAX) return failed("too-many");
         const search: SavedSearchFields = {
           userId: uid,
           name,

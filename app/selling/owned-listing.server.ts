@@ -3,10 +3,10 @@ import { z } from "zod";
 import { DraftSchema, ListingSchema, isListingId } from "~/catalog/model";
 import { STATUS_NAMES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
+import { failed, type Failed, type Told } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
-import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { isPhotoKey } from "~/platform/photos/keys";
 
 import { type Content, type FormerBrands, MAX_OPEN_DRAFTS, type OwnListing, type PlanOfListing } from "./model";
@@ -17,17 +17,9 @@ import { listingTerms } from "./search/listing-terms";
 import { EDITABLE_STATUSES, type TransitionFields } from "./transitions";
 
 /** The listing changed since the form was shown; `saved`: its present content. */
-export interface Conflict {
-  ok: false;
-  reason: "conflict";
-  saved: OwnListing;
-}
-/** Its state forbids the change; `message`: why, in Spanish. */
-export interface Locked {
-  ok: false;
-  reason: "locked";
-  message: string;
-}
+export type Conflict = Failed<"conflict", { saved: OwnListing }>;
+/** Its state forbids the change. */
+export type Locked = Told<"locked">;
 
 const ID_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 const ID_LENGTH = 20;
@@ -83,20 +75,16 @@ export async function changeOwn<T>(
   uid: string,
   id: string,
   decide: (listing: OwnListing, tx: Transaction, snapshot: Snapshot) => T | Promise<T>,
-): Promise<T | NotFound> {
-  if (!isListingId(id)) return NOT_FOUND;
+): Promise<T | Failed<"not-found">> {
+  if (!isListingId(id)) return failed("not-found");
   return database.transaction(async (tx) => {
     const snapshot = await tx.read(listingDocument(id));
     const listing = ownedBy(uid, snapshot, log);
-    return listing === null || snapshot === null ? NOT_FOUND : decide(listing, tx, snapshot);
+    return listing === null || snapshot === null ? failed("not-found") : decide(listing, tx, snapshot);
   });
 }
 
-export interface TooManyDrafts {
-  ok: false;
-  reason: "too-many-drafts";
-  message: string;
-}
+export type TooManyDrafts = Told<"too-many-drafts">;
 
 /** The write of a new draft; none where its owner has too many open ones. */
 export async function newDraftWrites(
@@ -116,11 +104,10 @@ export async function newDraftWrites(
     limit: MAX_OPEN_DRAFTS,
   });
   if (open.length >= MAX_OPEN_DRAFTS) {
-    return {
-      ok: false,
-      reason: "too-many-drafts",
-      message: `Tienes ${MAX_OPEN_DRAFTS} borradores abiertos. Publica o elimina uno para empezar otro.`,
-    };
+    return failed(
+      "too-many-drafts",
+      `Tienes ${MAX_OPEN_DRAFTS} borradores abiertos. Publica o elimina uno para empezar otro.`,
+    );
   }
   const { specifications = {}, ...others } = content;
   const data = {
@@ -208,11 +195,7 @@ export function changed(listing: OwnListing, changes: ListingChanges, now: Date)
 
 export function lockedMessage(listing: OwnListing): Locked | null {
   if (EDITABLE_STATUSES.includes(listing.status)) return null;
-  return {
-    ok: false,
-    reason: "locked",
-    message: `No puedes editar este anuncio: está en estado «${STATUS_NAMES[listing.status]}».`,
-  };
+  return failed("locked", `No puedes editar este anuncio: está en estado «${STATUS_NAMES[listing.status]}».`);
 }
 
 /** Refreshes the catalogue index in the background. Where that fails, the scheduled job does it within a minute. */

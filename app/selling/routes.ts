@@ -36,6 +36,7 @@ export const SELLING_ROUTES: readonly RoutePolicy[] = [
     ],
   },
   adminPage("/anuncios", "selling/admin/anuncios.route.tsx", {
+    hasFile: true,
     samples: ["/administracion/anuncios", "/administracion/anuncios?estado=en-revision&q=trek"],
   }),
   adminPage("/anuncios/lote", "selling/admin/anuncios-lote.route.tsx", {

@@ -1,5 +1,5 @@
 import { STATUS_NAMES } from "~/catalog/statuses";
-import { formNotFound, rejected, type FormOutcome } from "~/platform/forms/outcome";
+import { notDone, rejected, type FormOutcome } from "~/platform/forms/outcome";
 import { LISTING_NOT_OWN, titleOf, type OwnListing } from "~/selling/model";
 
 import type { PublishResult } from "./manage/publication.server";
@@ -10,19 +10,17 @@ export function listingVersionOf(form: FormData): number {
   return Number.isSafeInteger(version) ? version : 0;
 }
 
-export function notChanged(form: FormData, result: Exclude<PublishResult, { ok: true }>): FormOutcome {
-  switch (result.reason) {
-    case "not-found":
-      return formNotFound(LISTING_NOT_OWN);
-    case "conflict":
-      return rejected(form, { "": staleText(result.saved) }, 409);
-    case "incomplete": {
-      const missing = result.missing.map(({ message }) => message).join(" ");
-      return rejected(form, { "": `Edita el anuncio primero: ${missing}` });
-    }
-    default:
-      return rejected(form, { "": result.message }, 409);
+export function notChanged(
+  form: FormData,
+  result: Exclude<PublishResult, { ok: true }>,
+  missing = LISTING_NOT_OWN,
+): FormOutcome {
+  if (result.reason === "incomplete") {
+    const errors = result.missing.map(({ message }) => message).join(" ");
+    return rejected(form, { "": `Edita el anuncio primero: ${errors}` });
   }
+  const conflict = result.reason === "conflict" ? staleText(result.saved) : "";
+  return notDone(form, result, { "not-found": missing, conflict });
 }
 
 export function staleText(saved: OwnListing): string {

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from "../business/durations.ts";
 import type { ListingStatus } from "../catalog/statuses.ts";
+import { failed, type Told } from "../platform/failed.ts";
 
 /** All transitions of a listing: from which states each step is allowed, and where it leads. */
 export const LISTING_TRANSITIONS = {
@@ -68,15 +69,15 @@ export interface TransitionFields {
 
 export type TransitionRejection =
   /** The table has no such step from the present state. */
-  | { ok: false; reason: "not-allowed"; message: string }
+  | Told<"not-allowed">
   /** The period of publication is over: renew it. */
-  | { ok: false; reason: "expired"; message: string }
+  | Told<"expired">
   /** `expire` before its day. */
-  | { ok: false; reason: "not-due"; message: string }
+  | Told<"not-due">
   /** `relist` after its hours. */
-  | { ok: false; reason: "too-late"; message: string }
+  | Told<"too-late">
   /** `resubmit` more often than MAX_RESUBMISSIONS. */
-  | { ok: false; reason: "too-often"; message: string };
+  | Told<"too-often">;
 export type TransitionResult = { ok: true; fields: TransitionFields } | TransitionRejection;
 
 export const RELIST_HOURS = 24;
@@ -165,8 +166,7 @@ export function transition(
   now: Date,
   durationDays = 0,
 ): TransitionResult {
-  if (!canTransition(name, subject.status))
-    return { ok: false, reason: "not-allowed", message: STATE_REASONS[subject.status] };
+  if (!canTransition(name, subject.status)) return failed("not-allowed", STATE_REASONS[subject.status]);
   const due =
     subject.expiresAt !== null && subject.expiresAt !== undefined && subject.expiresAt.getTime() <= now.getTime();
   const status = LISTING_TRANSITIONS[name].to;
@@ -177,25 +177,18 @@ export function transition(
     case "renew":
       return { ok: true, fields: { status, ...opened(now, durationDays) } };
     case "resume":
-      if (due)
-        return {
-          ok: false,
-          reason: "expired",
-          message: "El plazo de publicación terminó. Renueva el anuncio para mostrarlo otra vez.",
-        };
+      if (due) return failed("expired", "El plazo de publicación terminó. Renueva el anuncio para mostrarlo otra vez.");
       return { ok: true, fields: { status } };
     case "expire":
-      if (!due) return { ok: false, reason: "not-due", message: "El plazo de publicación todavía no termina." };
+      if (!due) return failed("not-due", "El plazo de publicación todavía no termina.");
       return { ok: true, fields: { status } };
     case "relist":
       if (!subject.soldAt || now.getTime() - subject.soldAt.getTime() >= RELIST_HOURS * HOUR_MS)
-        return {
-          ok: false,
-          reason: "too-late",
-          message: `Pasaron más de ${RELIST_HOURS} horas desde la venta: ya no se puede volver a publicar.`,
-        };
-      if (due)
-        return { ok: false, reason: "expired", message: "El plazo de publicación terminó. Publica un anuncio nuevo." };
+        return failed(
+          "too-late",
+          `Pasaron más de ${RELIST_HOURS} horas desde la venta: ya no se puede volver a publicar.`,
+        );
+      if (due) return failed("expired", "El plazo de publicación terminó. Publica un anuncio nuevo.");
       return { ok: true, fields: { status, soldAt: null } };
     case "markSold":
       return { ok: true, fields: { status, soldAt: now } };
@@ -204,13 +197,11 @@ export function transition(
     case "resubmit": {
       const resubmissions = (subject.resubmissions ?? 0) + 1;
       if (resubmissions > MAX_RESUBMISSIONS)
-        return {
-          ok: false,
-          reason: "too-often",
-          message:
-            `Ya enviaste este anuncio ${MAX_RESUBMISSIONS} veces. Si crees que es un error, escríbenos desde ` +
+        return failed(
+          "too-often",
+          `Ya enviaste este anuncio ${MAX_RESUBMISSIONS} veces. Si crees que es un error, escríbenos desde ` +
             "Contacto.",
-        };
+        );
       return { ok: true, fields: { status, resubmissions, heldSince: heldSinceOf(subject) ?? now } };
     }
     case "show":

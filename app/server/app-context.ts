@@ -27,6 +27,5 @@ declare module "~/platform/context" {
 }
 
 declare module "@remix-run/cloudflare" {
-  // oxlint-disable-next-line typescript/no-empty-object-type -- module augmentation needs an interface
   interface AppLoadContext extends Context {}
 }

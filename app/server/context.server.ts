@@ -36,6 +36,7 @@ import type { Context } from "~/platform/context";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { sleep } from "~/platform/deadline";
 import type { Env } from "~/platform/env";
+import { withAfterCommit } from "~/platform/firestore/after-commit";
 import { DEADLINE_MS, createDatabase } from "~/platform/firestore/client";
 import type { Database } from "~/platform/firestore/types";
 import { createFormGuard } from "~/platform/forms/form-guard.server";
@@ -44,6 +45,8 @@ import type { RequestMeta } from "~/platform/http/gate.server";
 import { createCache } from "~/platform/kv/cache";
 import { createLimiter } from "~/platform/limits/limits.server";
 import { clientNetwork } from "~/platform/limits/network";
+import { writtenMailIds } from "~/platform/mail/mail";
+import { createOutbox } from "~/platform/mail/outbox.server";
 import { setPatience } from "~/platform/null-if-unavailable.server";
 import { createPhotoStore } from "~/platform/photos/store.server";
 import { createPrivacy } from "~/privacy/privacy.server";
@@ -62,6 +65,7 @@ import { createSelling } from "~/selling/selling.server";
 import { VITALS_HOOKS, accountHooks, createMarketStop, createTransferMarket, orderHooks } from "~/server/hooks.server";
 import { lazily } from "~/server/lazily";
 import { createPersonLimits } from "~/server/person-limits.server";
+import { RESOURCES } from "~/server/resources.server";
 import { policyOf } from "~/server/route-policy";
 import { createSettingsReader } from "~/settings/effective.server";
 import { createSettings } from "~/settings/settings.server";
@@ -94,13 +98,17 @@ export function createContext(
     clock,
     network: clientNetwork(request.headers.get("CF-Connecting-IP")),
     sleep,
+    resources: RESOURCES,
     offerUndo: ((...asked) => takeAct(context, ...asked)) satisfies OfferUndo,
     undoing: (undone: UndoneActs): Context =>
       createContext(request, env, meta, clock, loadGenAi, withUndoneActs(context.database, undone)),
   };
   const makeDatabase = (): Database => {
     const client = createDatabase(env, { log, timing: meta.timing, silenceMs: DEADLINE_MS, waitUntil });
-    const made = withAuditMirror(client, log);
+    const made = withAfterCommit(withAuditMirror(client, log), (writes) => {
+      const mails = writtenMailIds(writes);
+      if (mails.length > 0) waitUntil(context.outbox.deliver(mails));
+    });
     if (env.pagePatienceMs !== undefined) setPatience(made, env.pagePatienceMs);
     return made;
   };
@@ -112,6 +120,7 @@ export function createContext(
     tokens: () => createTokens({ secret: env.signingSecret, clock }),
     savedSubmissions: () => createSavedSubmissions(context, unverifiedSessionUid(request)),
     formGuard: () => createFormGuard(context),
+    outbox: () => createOutbox(context),
     audit: () => createAuditLog(context),
     adminViews: () => createAdminViews(context),
     accounts: () => createAccounts(context, accountHooks(context)),

@@ -37,6 +37,7 @@ type JobContext = Pick<
   | "keeping"
   | "metrics"
   | "orders"
+  | "outbox"
   | "privacy"
   | "push"
   | "reports"
@@ -86,6 +87,7 @@ function jobsOf(
     log,
     metrics,
     orders,
+    outbox,
     privacy,
     push,
     reports,
@@ -104,6 +106,7 @@ function jobsOf(
         ["expire-listings", () => selling.jobs.expireListings()],
         ["expire-unpaid-inspections", () => inspections.jobs.expireUnpaid()],
         ["settle-orders", () => orders.jobs.settle()],
+        ["open-ledgers", () => orders.jobs.openLedgers()],
         ["follow-blocks", () => selling.jobs.followBlocks({ accounts })],
         ["backfill-fields", () => runBackfills({ database, clock, log }, BACKFILLS)],
         ["stop-stolen", () => theft.jobs.sweep()],
@@ -120,6 +123,8 @@ function jobsOf(
         ["clean-assistant", () => assistant.jobs.cleanUp()],
         ["lapse-offers", () => complaints.progress.lapseOffers()],
         ["send-complaint-mails", () => complaints.filing.sendPendingMails()],
+        // After all that may have written one.
+        ["send-mails", () => outbox.jobs.send()],
       ];
     case NIGHTLY:
       return [

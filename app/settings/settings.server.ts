@@ -1,5 +1,6 @@
 import { type AuditEntry, auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
+import { failed, type Failed } from "~/platform/failed";
 import type { Transaction } from "~/platform/firestore/types";
 import { SITE_VARIABLES, type SiteVariable } from "~/platform/site-variables";
 
@@ -30,7 +31,7 @@ export interface SettingsChange {
 export type SettingsResult =
   | { ok: true; settings: Settings; changed: ChangedTexts }
   /** Others changed these values since the form was shown. */
-  | { ok: false; reason: "conflict"; settings: Settings; names: SiteVariable[] };
+  | Failed<"conflict", { settings: Settings; names: SiteVariable[] }>;
 
 export const NO_ANALYTICS_SECRET = "Falta la variable ANALYTICS_API_SECRET: mientras falte, no se envía nada.";
 /** With the guard, the document and the authors the page costs less than 30 reads of Firestore. */
@@ -89,7 +90,7 @@ export function createSettings(
         const stale = SITE_VARIABLES.filter(
           (name) => texts[name] !== undefined && (settings.changes[name]?.version ?? 0) > seen && name in changed,
         );
-        if (stale.length > 0) return { ok: false, reason: "conflict", settings, names: stale };
+        if (stale.length > 0) return failed("conflict", { settings, names: stale });
 
         const at = clock.now();
         const version = Math.max(settings.version, await lastVersion(tx)) + 1;

@@ -8,7 +8,7 @@ import {
   done,
   formNotFound,
   handleForm,
-  rejected,
+  notDone,
   rejectedWith,
   unknownIntent,
   type FormOutcome,
@@ -135,14 +135,10 @@ export function submitTemplates(context: Context, actor: string, form: FormData)
 
 function outcomeOf(result: TemplateResult, form: FormData, words: string): FormOutcome {
   if (result.ok) return done(TEMPLATES_PATH, words);
-  switch (result.reason) {
-    case "not-found":
-      return formNotFound(NO_TEMPLATE);
-    case "conflict":
-      return rejected(form, { "": CHANGED }, 409);
-    case "full":
-      return rejected(form, { "": `Ya hay ${TEMPLATES_MAX} plantillas: cambia una que no uses.` }, 409);
-    case "same-name":
-      return rejected(form, { nombre: "Ya hay una plantilla con ese nombre. Escribe otro." }, 409);
-  }
+  return notDone(form, result, {
+    "not-found": NO_TEMPLATE,
+    conflict: CHANGED,
+    full: `Ya hay ${TEMPLATES_MAX} plantillas: cambia una que no uses.`,
+    "same-name": { nombre: "Ya hay una plantilla con ese nombre. Escribe otro." },
+  });
 }

@@ -1,6 +1,7 @@
 import type { AuditAction } from "~/platform/audit/actions";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
+import { failed, type Failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot } from "~/platform/firestore/types";
@@ -19,9 +20,7 @@ export interface TemplateInput extends Pick<Template, "id" | "name" | "text" | "
 }
 
 /** `conflict`: it changed since the page was shown. `repeated`: the same form was taken before. */
-export type TemplateResult =
-  | { ok: true; repeated: boolean }
-  | { ok: false; reason: "not-found" | "conflict" | "full" | "same-name" };
+export type TemplateResult = { ok: true; repeated: boolean } | Failed<"not-found" | "conflict" | "full" | "same-name">;
 
 interface Change {
   action: AuditAction & `template.${string}`;
@@ -74,14 +73,14 @@ export function createTemplates({ database, clock, log }: Context) {
     save: (actor: string, { version, ...input }: TemplateInput) =>
       change(actor, ({ templates }) => {
         const found = templates.find(({ id }) => id === input.id);
-        if (version !== null && !found) return { ok: false, reason: "not-found" };
+        if (version !== null && !found) return failed("not-found");
         if (found && (["name", "text", "use"] as const).every((field) => found[field] === input[field]))
           return { ok: true, repeated: true };
-        if (found && found.version !== version) return { ok: false, reason: "conflict" };
+        if (found && found.version !== version) return failed("conflict");
         const isTaken = templates.some(({ id, name }) => id !== input.id && sameName(name, input.name));
-        if (isTaken) return { ok: false, reason: "same-name" };
+        if (isTaken) return failed("same-name");
         if (!found) {
-          if (templates.length >= TEMPLATES_MAX) return { ok: false, reason: "full" };
+          if (templates.length >= TEMPLATES_MAX) return failed("full");
           const made = { ...input, active: true, version: 1 };
           return { action: "template.created", label: input.name, templates: [...templates, made] };
         }
@@ -101,7 +100,7 @@ export function createTemplates({ database, clock, log }: Context) {
     setActive: (actor: string, id: string, active: boolean) =>
       change(actor, ({ templates }) => {
         const found = templates.find((one) => one.id === id);
-        if (!found) return { ok: false, reason: "not-found" };
+        if (!found) return failed("not-found");
         if (found.active === active) return { ok: true, repeated: true };
         return {
           action: active ? "template.activated" : "template.deactivated",
@@ -115,8 +114,8 @@ export function createTemplates({ database, clock, log }: Context) {
       change(actor, ({ templates, revision: current }) => {
         const from = templates.findIndex((one) => one.id === id);
         const found = templates[from];
-        if (!found) return { ok: false, reason: "not-found" };
-        if (revision !== current) return { ok: false, reason: "conflict" };
+        if (!found) return failed("not-found");
+        if (revision !== current) return failed("conflict");
         const other = templates[from + by];
         if (!other) return { ok: true, repeated: true };
         const moved = [...templates];

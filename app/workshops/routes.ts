@@ -24,6 +24,7 @@ export const WORKSHOPS_ROUTES: readonly RoutePolicy[] = [
     samples: ["/asesores", "/asesores?tema=papeles"],
   },
   adminPage("/talleres", "workshops/admin/talleres.route.tsx", {
+    hasFile: true,
     samples: ["/administracion/talleres", "/administracion/talleres?estado=por-vencer&lugar=lima&q=cadena"],
   }),
   adminPage("/talleres/nuevo", "workshops/admin/taller-nuevo.route.tsx", {
@@ -37,6 +38,7 @@ export const WORKSHOPS_ROUTES: readonly RoutePolicy[] = [
     samples: ["/administracion/talleres/la-cadena-azul/editar"],
   }),
   adminPage("/asesores", "workshops/admin/advisors/asesores.route.tsx", {
+    hasFile: true,
     samples: ["/administracion/asesores", "/administracion/asesores?estado=suspendidos&q=rita"],
   }),
   adminPage("/asesores/nuevo", "workshops/admin/advisors/asesor-nuevo.route.tsx", { maxBodyBytes: FORM, writes: true }),

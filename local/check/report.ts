@@ -10,7 +10,10 @@ import { ROOT } from "../stack/options.ts";
 export interface Count {
   passed: number;
   failed: number;
-  /** Each failed test in a few lines (its file, its title, the start of its message), for the end of a long output. */
+  /**
+   * Each test that failed, if only at its first try, in a few lines: its file, its title, the start of its message. They
+   * end a long output.
+   */
   failures: string[];
 }
 
@@ -83,14 +86,25 @@ export function countVitest(json: unknown): Count {
   return { passed: numPassedTests, failed: Math.max(notPassed, brokenFiles), failures };
 }
 
-/** Count of a Playwright JSON report: skipped (also "did not run") and flaky tests count as failed. */
+/** Tests of the browser that may pass at their second try only. More of them, and all count as failed. */
+const MAX_FLAKY = 3;
+
+/**
+ * Count of a Playwright JSON report: skipped tests (also "did not run") count as failed. Flaky ones are named among the
+ * failures in any case.
+ */
 export function countPlaywright(json: unknown): Count {
   const { stats, errors, suites } = PlaywrightReport.parse(json);
   const failures = [
     ...errors.map(({ message }) => failureOf("outside of the tests", message)),
     ...suites.flatMap(failed),
   ];
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length, failures };
+  const forgiven = stats.flaky > MAX_FLAKY ? 0 : stats.flaky;
+  return {
+    passed: stats.expected + forgiven,
+    failed: stats.unexpected + stats.flaky - forgiven + stats.skipped + errors.length,
+    failures,
+  };
 }
 
 function failed({ suites = [], specs }: z.infer<typeof PlaywrightSuite>): string[] {
@@ -99,7 +113,7 @@ function failed({ suites = [], specs }: z.infer<typeof PlaywrightSuite>): string
       .filter(({ status }) => status !== "expected")
       .map(({ projectName, status, results }) =>
         failureOf(
-          `[${projectName}] ${file}:${line} › ${title}`,
+          `[${projectName}] ${file}:${line} › ${title}${status === "flaky" ? " (at its first try)" : ""}`,
           results.find(({ error }) => error !== undefined)?.error?.message ?? status,
         ),
       ),

@@ -20,10 +20,12 @@ export interface Mail {
   subject: string;
   text: string;
   sentAt: string;
+  /** Of `delivery`, in words. */
+  state: string;
   attachments: { filename: string; contentType: string; content: string }[];
 }
 
-/** The page of all mails, which are not sent. `mails` is null when Firestore could not be read. */
+/** The page of all mails, which reach nobody. `mails` is null when Firestore could not be read. */
 export function outboxPage(codes: OobCode[], mails: Mail[] | null): string {
   const codeCards = unmailed(codes, mails ?? []).map(
     (code) => `<article class="card"><h3>${escapeHtml(CODE_TITLES[code.requestType] ?? code.requestType)}</h3>
@@ -31,7 +33,7 @@ export function outboxPage(codes: OobCode[], mails: Mail[] | null): string {
   );
   const mailCards = (mails ?? []).map(
     (mail) => `<article class="card"><h3>${escapeHtml(mail.subject || "(sin asunto)")}</h3>
-<p class="meta">Para ${escapeHtml(mail.to)} · ${escapeHtml(mail.sentAt)}</p><pre>${linked(mail.text)}</pre>${mail.attachments.map(attachmentLink).join("")}</article>`,
+<p class="meta">Para ${escapeHtml(mail.to)} · ${escapeHtml(mail.sentAt)} · ${escapeHtml(mail.state)}</p><pre>${linked(mail.text)}</pre>${mail.attachments.map(attachmentLink).join("")}</article>`,
   );
   return page(
     "Bandeja de salida",
@@ -62,6 +64,7 @@ export function mailsOf(answer: unknown): Mail[] {
       to: [mail["to"]].flat().join(", "),
       subject: String(message["subject"] ?? template["name"] ?? ""),
       text: String(message["text"] ?? (html || JSON.stringify(template["data"] ?? {}, null, 2))),
+      state: stateOf(record(mail["delivery"])),
       sentAt: typeof createTime === "string" ? createTime : "",
       attachments: [message["attachments"] ?? []].flat().map((file) => {
         const { filename, contentType, content } = record(file);
@@ -69,6 +72,11 @@ export function mailsOf(answer: unknown): Mail[] {
       }),
     };
   });
+}
+
+function stateOf({ state, error }: Record<string, unknown>): string {
+  if (state === "SUCCESS") return "entregado al servicio de correo";
+  return state === "ERROR" ? `falló: ${String(error)}` : "en cola";
 }
 
 /** Saved by a click: the page needs no address for it. */

@@ -11,6 +11,7 @@ export interface StackOptions {
   geminiPort: number;
   analyticsPort: number;
   pushPort: number;
+  mailPort: number;
   /** Milliseconds until the local provider repeats an unanswered notification; its own default is 15 minutes. */
   paymentsRepeatMs?: number;
   /** Milliseconds between two pieces of Rebi's answers; none by default. */
@@ -54,6 +55,7 @@ export function optionsFromEnvironment(): StackOptions {
     geminiPort: port + 4,
     analyticsPort: port + 6,
     pushPort: port + 5,
+    mailPort: port + 7,
     geminiDripMs: GEMINI_DRIP_MS,
     hasOwnModel: hasOwnModel(),
     dataDir,

@@ -6,6 +6,7 @@ import { startAnalyticsServer } from "../analytics/server.ts";
 import { startFirestoreServer } from "../firestore/server.ts";
 import { startGeminiServer } from "../gemini/server.ts";
 import { IdentityStartError, startIdentity } from "../identity/index.ts";
+import { startMailServer } from "../mail/server.ts";
 import { startPaymentServer } from "../payments/server.ts";
 import { localVapidKeys } from "../push/keys.ts";
 import { startPushServer } from "../push/server.ts";
@@ -32,6 +33,7 @@ export interface Backends {
   /** Null where Google's own model answers. */
   geminiUrl: string | null;
   pushUrl: string;
+  mailUrl: string;
   variables: Record<string, string>;
   close(): Promise<void>;
 }
@@ -97,6 +99,7 @@ async function claim({ port, dataDir, ...options }: StackOptions): Promise<() =>
     await assertFree(options.geminiPort);
     await assertFree(options.analyticsPort);
     await assertFree(options.pushPort);
+    await assertFree(options.mailPort);
     return unlock;
   } catch (error) {
     unlock();
@@ -122,7 +125,7 @@ async function openBackends(options: StackOptions): Promise<Backends> {
       );
     });
     closers.push(() => firestore.close());
-    const { firestoreHost, paymentsUrl, geminiUrl, pushUrl } = hostsOf(options);
+    const { firestoreHost, paymentsUrl, geminiUrl, pushUrl, mailUrl } = hostsOf(options);
     const identity = await startIdentity({
       port: options.identityPort,
       dataDir: join(options.dataDir, "identity"),
@@ -152,6 +155,8 @@ async function openBackends(options: StackOptions): Promise<Backends> {
     }
     const push = await startPushServer({ port: options.pushPort });
     closers.push(() => push.close());
+    const mail = await startMailServer({ port: options.mailPort });
+    closers.push(() => mail.close());
     await seedIfEmpty({ ...options, firestoreHost, identityUrl: identity.url });
     return {
       firestoreUrl: firestore.url,
@@ -159,6 +164,7 @@ async function openBackends(options: StackOptions): Promise<Backends> {
       paymentsUrl,
       geminiUrl,
       pushUrl,
+      mailUrl,
       variables: variablesOf(options),
       close,
     };
@@ -170,7 +176,8 @@ async function openBackends(options: StackOptions): Promise<Backends> {
 
 function serve(options: StackOptions): Promise<RunningWorker> {
   options.progress("Levantando el Worker en workerd…");
-  return startWorker({ port: options.port, dataDir: options.dataDir, variables: variablesOf(options) });
+  const { port, dataDir } = options;
+  return startWorker({ port, dataDir, mailUrl: hostsOf(options).mailUrl, variables: variablesOf(options) });
 }
 
 function variablesOf(options: StackOptions): Record<string, string> {
@@ -183,7 +190,7 @@ function variablesOf(options: StackOptions): Record<string, string> {
 /** Known before the services listen, so that the Worker can start beside them: ports of a stack are never 0. */
 function hostsOf(options: StackOptions) {
   const { firestorePort, identityPort, paymentsPort, geminiPort } = options;
-  const { analyticsPort, pushPort, hasOwnModel = false } = options;
+  const { analyticsPort, pushPort, mailPort, hasOwnModel = false } = options;
   return {
     firestoreHost: `127.0.0.1:${firestorePort}`,
     identityHost: `127.0.0.1:${identityPort}`,
@@ -191,6 +198,7 @@ function hostsOf(options: StackOptions) {
     analyticsUrl: `http://127.0.0.1:${analyticsPort}`,
     geminiUrl: hasOwnModel ? null : `http://127.0.0.1:${geminiPort}`,
     pushUrl: `http://127.0.0.1:${pushPort}`,
+    mailUrl: `http://127.0.0.1:${mailPort}`,
   };
 }
 

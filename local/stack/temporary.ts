@@ -15,7 +15,7 @@ export async function startTemporaryStack(listings: number = DEFAULT_LISTINGS): 
   const dataDir = mkdtempSync(join(tmpdir(), "rebi-"));
   const [port, firestorePort, identityPort] = [await getPort(), await getPort(), await getPort()];
   const [paymentsPort, geminiPort] = [await getPort(), await getPort()];
-  const [analyticsPort, pushPort] = [await getPort(), await getPort()];
+  const [analyticsPort, pushPort, mailPort] = [await getPort(), await getPort(), await getPort()];
   const stack = await startStack({
     port,
     firestorePort,
@@ -24,6 +24,7 @@ export async function startTemporaryStack(listings: number = DEFAULT_LISTINGS): 
     geminiPort,
     analyticsPort,
     pushPort,
+    mailPort,
     dataDir,
     listings,
     // Tests share their machine's cores with the services that they wait for.

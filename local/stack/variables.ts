@@ -31,6 +31,7 @@ export function workerVariables(stack: {
     ENVIRONMENT: "local",
     SITE_URL: `http://127.0.0.1:${stack.port}`,
     BRAND_NAME: "Rebi",
+    MAIL_FROM: "avisos@rebi.test",
     SIGNING_SECRET: "local-stack-signing-secret-of-rebi",
     FIREBASE_API_KEY: "demo-key",
     FIREBASE_AUTH_DOMAIN: `${PROJECT_ID}.firebaseapp.test`,

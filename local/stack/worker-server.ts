@@ -9,16 +9,18 @@ import { devVariables } from "./options.ts";
 // The process of a Worker: Miniflare's workerd without what `wrangler dev` puts before it (a proxy, an inspector, a
 // record of each request). docs/decisions/2026-11-26-local-worker.md.
 
+const MAIL_WORKER = join(import.meta.dirname, "..", "mail", "worker.js");
 const DRAINED = join(import.meta.dirname, "drained-worker.js");
 
 export interface WorkerServerOptions {
   port: number;
   persistPath: string;
+  mailUrl: string;
   /** Win over those of `.dev.vars`. */
   variables: Record<string, string>;
 }
 
-process.once("message", ({ port, persistPath, variables }: WorkerServerOptions) => {
+process.once("message", ({ port, persistPath, mailUrl, variables }: WorkerServerOptions) => {
   const { script, bindings } = bundledWorker();
   const server = new Miniflare(
     convertV4MiniflareOptions({
@@ -32,12 +34,25 @@ process.once("message", ({ port, persistPath, variables }: WorkerServerOptions) 
       telemetry: { enabled: false },
       logRequests: false,
       handleStructuredLogs: ({ message }) => console.log(message),
-      ...bindings,
-      name: "rebi",
-      bindings: { ...(devVariables() as Record<string, string>), ...variables },
-      modules: [
-        { type: "ESModule", path: "drained-worker.js", contents: readFileSync(DRAINED, "utf8") },
-        { type: "ESModule", path: "server.js", contents: script },
+      workers: [
+        {
+          ...bindings,
+          name: "rebi",
+          // In place of Miniflare's own, which accepts anything and cannot fail.
+          email: undefined,
+          serviceBindings: { EMAIL: { name: "mail", entrypoint: "Outbox" } },
+          bindings: { ...(devVariables() as Record<string, string>), ...variables },
+          modules: [
+            { type: "ESModule", path: "drained-worker.js", contents: readFileSync(DRAINED, "utf8") },
+            { type: "ESModule", path: "server.js", contents: script },
+          ],
+        },
+        {
+          name: "mail",
+          compatibilityDate: bindings["compatibilityDate"] as string,
+          bindings: { MAIL_URL: mailUrl },
+          modules: [{ type: "ESModule", path: "mail-worker.js", contents: readFileSync(MAIL_WORKER, "utf8") }],
+        },
       ],
     }),
   );

@@ -16,6 +16,7 @@ export interface RunningWorker {
 interface WorkerOptions {
   port: number;
   dataDir: string;
+  mailUrl: string;
   variables: Record<string, string>;
 }
 
@@ -41,6 +42,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const serving: WorkerServerOptions = {
     port: options.port,
     persistPath: join(options.dataDir, "worker", "v3"),
+    mailUrl: options.mailUrl,
     variables: options.variables,
   };
   child.send(serving);

@@ -2,18 +2,20 @@ import type { Order } from "~/orders/model";
 import type { CheckoutRequest, Payments, PaymentStatus, ProviderPayment, WebhookResult } from "~/payments/model";
 import { UpstreamError } from "~/platform/errors";
 
-type Call = "createCheckout" | "getPayment" | "findPayments" | "refund";
+type Call = "createCheckout" | "getPayment" | "findPayments" | "refund" | "cancel";
 
 /** A provider that holds its payments in memory and fails on demand. */
 export class FakeProvider implements Payments {
   readonly payments = new Map<string, ProviderPayment>();
   readonly checkouts: CheckoutRequest[] = [];
-  readonly refunds: { paymentId: string; key: string }[] = [];
+  readonly refunds: { paymentId: string; key: string; amount?: number }[] = [];
   /** Calls that fail, and whether the call took effect nevertheless. */
   readonly faults = new Map<Call, "before" | "after">();
   webhook: WebhookResult = { ok: true, kind: "other", topic: "test" };
   private readonly gate: (what: string) => Promise<unknown>;
   private count = 0;
+  /** Clock of the provider; without it, its answers say no time. */
+  now: (() => Date) | null = null;
 
   /** `gate`: where each call waits. */
   constructor(gate: (what: string) => Promise<unknown> = () => Promise.resolve()) {
@@ -41,11 +43,35 @@ export class FakeProvider implements Payments {
     await this.call("refund", () => {
       const payment = this.payments.get(paymentId);
       if (!payment) throw new Error(`No payment ${paymentId}`);
-      if (payment.status === "refunded" || this.refunds.some((refund) => refund.key === key)) return;
-      this.refunds.push({ paymentId, key });
-      const refunded = Math.min(payment.amount, payment.refunded + (amount ?? payment.amount));
-      const status = refunded === payment.amount ? "refunded" : payment.status;
-      this.payments.set(paymentId, { ...payment, status, refunded });
+      if (payment.status === "refunded" || this.refunds.some((made) => made.key === key)) return;
+      if (payment.status === "charged_back") throw new UpstreamError("payments", "invalid-response", "refund");
+      const back = amount ?? payment.amount - payment.refunded;
+      if (back > payment.amount - payment.refunded)
+        throw new UpstreamError("payments", "invalid-response", "more than is left");
+      this.refunds.push({ paymentId, key, ...(amount !== undefined && { amount }) });
+      this.giveBack(paymentId, back);
+    });
+  }
+
+  /** A refund in the provider's own pages. */
+  giveBack(paymentId: string, amount: number): void {
+    const payment = this.payments.get(paymentId);
+    if (!payment) throw new Error(`No payment ${paymentId}`);
+    const refunded = payment.refunded + amount;
+    const isWhole = refunded === payment.amount;
+    this.change(paymentId, {
+      refunded,
+      status: isWhole ? "refunded" : payment.status,
+      statusDetail: isWhole ? "refunded" : "partially_refunded",
+    });
+  }
+
+  cancel(paymentId: string) {
+    return this.call("cancel", () => {
+      const status = this.payments.get(paymentId)?.status ?? "";
+      const isOpen = ["pending", "in_process", "authorized"].includes(status);
+      if (isOpen) this.turn(paymentId, "cancelled");
+      return isOpen;
     });
   }
 
@@ -71,21 +97,27 @@ export class FakeProvider implements Payments {
       isLive: false,
       method: "credit_card",
       expiresAt: null,
+      ...(this.now && { changedAt: this.now() }),
       ...changes,
     });
     return id;
   }
 
-  turn(id: string, status: PaymentStatus): void {
+  /** A chargeback is lost unless `statusDetail` says otherwise. */
+  turn(id: string, status: PaymentStatus, statusDetail = status === "charged_back" ? "settled" : ""): void {
+    this.change(id, { status, statusDetail });
+  }
+
+  private change(id: string, changes: Partial<ProviderPayment>): void {
     const payment = this.payments.get(id);
     if (!payment) throw new Error(`No payment ${id}`);
-    this.payments.set(id, { ...payment, status });
+    this.payments.set(id, { ...payment, ...changes, ...(this.now && { changedAt: this.now() }) });
   }
 
   /** Céntimos that the buyer has given and not got back. */
   taken(reference: string): number {
     return [...this.payments.values()]
-      .filter((payment) => payment.reference === reference && ["approved", "in_mediation"].includes(payment.status))
+      .filter((payment) => payment.reference === reference && isTaken(payment))
       .reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
   }
 
@@ -97,4 +129,10 @@ export class FakeProvider implements Payments {
     if (fault === "after") throw new UpstreamError("payments", "timeout", name);
     return result;
   }
+}
+
+function isTaken({ status, statusDetail }: ProviderPayment): boolean {
+  return (
+    status === "approved" || status === "in_mediation" || (status === "charged_back" && statusDetail !== "settled")
+  );
 }

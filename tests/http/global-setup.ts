@@ -14,6 +14,7 @@ export async function startStack(): Promise<() => Promise<void>> {
   process.env.REBI_PAYMENTS_URL = stack.paymentsUrl;
   process.env.REBI_GEMINI_URL = stack.geminiUrl ?? "";
   process.env.REBI_PUSH_URL = stack.pushUrl;
+  process.env.REBI_MAIL_URL = stack.mailUrl;
   process.env.REBI_WORKER_LOG = stack.worker.logFile;
   return stack.close;
 }

@@ -32,7 +32,12 @@ export async function startOtherWorker(state: SwitchState, more: Record<string, 
     paymentsUrl: address("REBI_PAYMENTS_URL"),
     geminiUrl: address("REBI_GEMINI_URL"),
   });
-  const worker = await startWorker({ port, dataDir, variables: { ...variables, ...switches, ...more } });
+  const worker = await startWorker({
+    port,
+    dataDir,
+    mailUrl: address("REBI_MAIL_URL"),
+    variables: { ...variables, ...switches, ...more },
+  });
   return {
     ...worker,
     visitor: () => new HttpClient(worker.url, { "CF-Connecting-IP": networkAddress(), origin: worker.url }),

@@ -22,6 +22,7 @@ export function address(
     | "REBI_PAYMENTS_URL"
     | "REBI_GEMINI_URL"
     | "REBI_PUSH_URL"
+    | "REBI_MAIL_URL"
     | "REBI_WORKER_LOG",
 ): string {
   const value = process.env[name];

@@ -39,8 +39,8 @@ function importsOf(file: string, counts: (clause: string) => boolean): string[] 
 
 /** A room's composition (`accounts/accounts.server.ts`, or its page) is above its sub-rooms, which use its models. */
 function placeOf(file: string): string {
-  // No file imports a page's module (.dependency-cruiser.cjs): no circle goes through it.
-  if (/\.route\.tsx?$/.test(file)) return file;
+  // Nothing of a room imports pages and resources (.dependency-cruiser.cjs): no circle goes through them.
+  if (/\.(route|resource)(\.server)?\.tsx?$/.test(file)) return file;
   const folder = dirname(file);
   const composition = `${folder}/${folder.split("/").at(-1)}`;
   return [".server.ts", ".page.server.ts"].some((role) => file === composition + role)

@@ -7,6 +7,8 @@ import type { Cache } from "~/platform/kv/cache";
 
 /** Public keys of session cookies only: those of ID tokens differ, and the library would mix them in one entry. */
 const KV_KEY = "identity:session-cookie-keys";
+/** Where Google names no life, or a shorter one, keys are kept for this: else each request would fetch them. */
+const MIN_TTL_SECONDS = 300;
 /** A key that is not known is looked for again, but a flood of made-up ones costs one request a minute. */
 const REFETCH_AFTER_MS = MINUTE_MS;
 
@@ -37,7 +39,8 @@ export class SessionKeys implements KeyStorer {
     return isolateKeys && this.#serves(isolateKeys) ? (isolateKeys.keys as ExpectedValue) : null;
   }
 
-  async put(value: string, expirationTtl: number): Promise<void> {
+  async put(value: string, maxAge: number): Promise<void> {
+    const expirationTtl = Math.max(maxAge, MIN_TTL_SECONDS);
     const now = this.#deps.clock.now().getTime();
     isolateKeys = { fetchedAt: now, expiresAt: now + expirationTtl * 1000, keys: Keys.parse(JSON.parse(value)) };
     await this.#deps.cache.put(KV_KEY, JSON.stringify(isolateKeys), { ttlSeconds: expirationTtl });

@@ -9,6 +9,7 @@ import type { AuditAction } from "~/platform/audit/actions";
 import { AUDIT, auditWrite, type AuditChanges } from "~/platform/audit/audit";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { UpstreamError } from "~/platform/errors";
+import { failed, type Failed } from "~/platform/failed";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 
@@ -28,7 +29,7 @@ export type UserActResult =
    * `own`: nobody does this to their own account. `last`: nobody else would administer the site. `erasing`: an account
    * whose erasing has begun stays closed.
    */
-  | { ok: false; reason: "not-found" | "conflict" | "own" | "last" | "erasing" };
+  | Failed<"not-found" | "conflict" | "own" | "last" | "erasing">;
 
 /** Why, of a blocking: an id of BLOCK_REASONS, and what is added to it for the user. */
 export interface BlockWhy {
@@ -52,20 +53,20 @@ export function createUserActs(
     { action, reason = "" }: { action: AuditAction; reason?: string },
     plan: (user: User, now: Date) => Plan | Promise<Plan>,
   ): Promise<UserActResult> {
-    if (uid === actor) return { ok: false, reason: "own" };
-    if (!isUid(uid)) return { ok: false, reason: "not-found" };
+    if (uid === actor) return failed("own");
+    if (!isUid(uid)) return failed("not-found");
     const entryId = await sha256Hex(`person:${uid}:${formId}`, 16);
     if (await tx.read(`${AUDIT}/${entryId}`)) return { ok: true, repeated: true };
-    let result: UserActResult = { ok: false, reason: "not-found" };
+    let result: UserActResult = failed("not-found");
     await users.changeIn(tx, uid, async (user, now) => {
       const { adminSteps = 0 } = user;
       if (steps !== null && steps !== adminSteps) {
-        result = { ok: false, reason: "conflict" };
+        result = failed("conflict");
         return null;
       }
       const planned = await plan(user, now);
       if (typeof planned === "string") {
-        result = planned === "same" ? { ok: true, repeated: true } : { ok: false, reason: planned };
+        result = planned === "same" ? { ok: true, repeated: true } : failed(planned);
         return null;
       }
       result = { ok: true, repeated: false };

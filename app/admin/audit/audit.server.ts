@@ -1,17 +1,10 @@
 import { cursorPage } from "~/admin-kit/list/cursor.server";
+import { auditSchemaOf, changesOf, type StoredEntry } from "~/admin-kit/resources/log-entry";
 import { AUDIT, auditWrite, type AuditEntry, type AuditRecorder } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
-
-import { AuditSchema, changesOf, type AuditDocument } from "./document";
-
-export interface StoredEntry extends AuditDocument {
-  id: string;
-  /** Time of the commit, also that of the change which the entry reports. */
-  committedAt: string;
-}
 
 /** Filters of the log; each may be left out. */
 export interface AuditFilter {
@@ -63,10 +56,12 @@ const NEWEST: QueryOrder[] = [["at", "desc"]];
 const TRAIL_ORDER: QueryOrder[] = [...NEWEST, ["__name__", "desc"]];
 
 /** The log of what administrators did. Rooms write their entries with their changes (`auditWrite`). */
-export function createAuditLog({ database, clock, log }: Context): AuditLog {
+export function createAuditLog({ database, resources, clock, log }: Context): AuditLog {
+  const schema = auditSchemaOf(resources.acts);
+
   function decode(found: readonly Snapshot[]): StoredEntry[] {
     return found.flatMap((snapshot) => {
-      const entry = decodeDocument(AuditSchema, snapshot, log);
+      const entry = decodeDocument(schema, snapshot, log);
       return entry ? [{ ...entry, id: snapshot.id, committedAt: snapshot.createTime }] : [];
     });
   }

@@ -1,10 +1,9 @@
+import { type AuditDocument, changesOf } from "~/admin-kit/resources/log-entry";
+import type { Resources } from "~/admin-kit/resources/resource";
 import { formatShortDateTime } from "~/business/format";
-import { AUDIT_ACTIONS } from "~/platform/audit/actions";
 import { SCRIPT } from "~/platform/audit/audit";
 
-import { changesOf, type AuditDocument } from "./document";
 import { auditEntryPath } from "./log-list";
-import { pageOfTarget } from "./targets";
 import { entryChange, entryLabel, entryReason, targetName } from "./words";
 
 export const SCRIPT_NAME = "Programa de inicio";
@@ -30,6 +29,7 @@ export interface AuditView {
 
 /** `names`: display names by uid. */
 export function auditView(
+  resources: Resources,
   { id, actor, action, target, label, reason, changes, undoes, at }: AuditDocument & { id: string },
   names: ReadonlyMap<string, string>,
 ): AuditView {
@@ -39,13 +39,13 @@ export function auditView(
     at: formatShortDateTime(at),
     who: actor === SCRIPT ? SCRIPT_NAME : names.get(actor) || "Administrador",
     actor,
-    action: AUDIT_ACTIONS[action],
+    action: resources.acts[action],
     target,
-    thing: targetName(target),
-    label: entryLabel({ action, label, target }),
-    to: pageOfTarget(target, action),
+    thing: targetName(resources, target),
+    label: entryLabel(resources, { action, label, target }),
+    to: resources.pageOf(target, action),
     reason: entryReason({ action, reason }),
-    changes: Object.entries(changesOf({ changes })).map(([field, pair]) => entryChange(target, field, pair)),
+    changes: Object.entries(changesOf({ changes })).map(([field, pair]) => entryChange(resources, target, field, pair)),
     undoes: undoes === null ? null : { id: undoes, to: auditEntryPath(undoes) },
   };
 }

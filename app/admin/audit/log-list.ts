@@ -1,5 +1,5 @@
 import { listPath, orderFilter, type ListOrder, type ListSpec } from "~/admin-kit/list/query";
-import { AUDIT_ACTIONS } from "~/platform/audit/actions";
+import type { Resources } from "~/admin-kit/resources/resource";
 
 export const AUDIT_PATH = "/administracion/registro";
 /** Page with the acts that an administrator can still take back (../undo). */
@@ -15,14 +15,14 @@ export const AUDIT_ORDERS: readonly [ListOrder, ...ListOrder[]] = [
 ];
 
 /** The list of the audit log. `people`: whose acts can be chosen. */
-export function auditListOf(people: readonly { value: string; label: string }[]): ListSpec {
+export function auditListOf({ acts }: Resources, people: readonly { value: string; label: string }[]): ListSpec {
   return {
     path: AUDIT_PATH,
     filters: [
       {
         name: "accion",
         label: "Acción",
-        options: Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label })),
+        options: Object.entries(acts).map(([value, label]) => ({ value, label })),
       },
       { name: "persona", label: "Quién", options: people },
       orderFilter(AUDIT_ORDERS),

@@ -1,14 +1,15 @@
 import { isUid } from "~/accounts/constants";
 import { listFile, querySource } from "~/admin-kit/list/file.server";
 import { type ListQuery, chosenOrder, readListQuery } from "~/admin-kit/list/query";
+import type { StoredEntry } from "~/admin-kit/resources/log-entry";
 import { addDays, limaDay, startOfDay } from "~/business/calendar";
-import { AUDIT_ACTIONS } from "~/platform/audit/actions";
+import { tableEntry } from "~/business/table";
 import { SCRIPT } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
 import type { Snapshot } from "~/platform/firestore/types";
 
-import type { AuditFilter, StoredEntry } from "./audit.server";
+import type { AuditFilter } from "./audit.server";
 import { type AuditView, SCRIPT_NAME, auditView } from "./entry-view";
 import { AUDIT_FROM, AUDIT_ORDERS, AUDIT_TO, auditListOf } from "./log-list";
 import { targetName } from "./words";
@@ -37,7 +38,7 @@ function filterOf(query: ListQuery): AuditFilter {
 }
 
 /** Data of the log's page. */
-export async function loadAuditPage({ audit, accounts }: Context, params: URLSearchParams) {
+export async function loadAuditPage({ audit, accounts, resources }: Context, params: URLSearchParams) {
   const administrators = await accounts.administrators.list();
   const known = new Map([
     ...administrators.map(({ uid, displayName }) => [uid, displayName || uid] as const),
@@ -47,7 +48,10 @@ export async function loadAuditPage({ audit, accounts }: Context, params: URLSea
   const asked = askedActor(params);
   const asUser = asked !== null && !known.has(asked) ? await accounts.names([asked]) : new Map<string, string>();
   if (asked !== null && !known.has(asked)) known.set(asked, `${asUser.get(asked) || asked} (ya no administra)`);
-  const spec = auditListOf([...known].map(([value, label]) => ({ value, label })));
+  const spec = auditListOf(
+    resources,
+    [...known].map(([value, label]) => ({ value, label })),
+  );
   const query = readListQuery(spec, params);
   const { acto } = query.values;
   const { entries, next, previous } =
@@ -55,8 +59,8 @@ export async function loadAuditPage({ audit, accounts }: Context, params: URLSea
   const others = entries.map(({ actor }) => actor).filter((actor) => !known.has(actor));
   const names = new Map([...known, ...asUser, ...(await accounts.names(others))]);
   const { objeto } = query.values;
-  const about = objeto === undefined ? null : targetName(objeto);
-  return { spec, query, about, entries: entries.map((entry) => auditView(entry, names)), next, previous };
+  const about = objeto === undefined ? null : targetName(resources, objeto);
+  return { spec, query, about, entries: entries.map((entry) => auditView(resources, entry, names)), next, previous };
 }
 
 /** Actor whose acts an address asks for: a uid, or SCRIPT; null for no filter. */
@@ -84,23 +88,26 @@ const COLUMNS: readonly CsvColumn<AuditView>[] = [
 
 /** The log as a file, with the filters of the page. The download itself is its newest entry. */
 export async function auditFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
-  const { database, audit, accounts, clock } = context;
-
+  const { database, audit, accounts, resources, clock } = context;
   const asked = askedActor(params);
-  const spec = auditListOf(asked === null ? [] : [{ value: asked, label: asked }]);
+  const spec = auditListOf(resources, asked === null ? [] : [{ value: asked, label: asked }]);
   const query = readListQuery(spec, params);
   const filter = filterOf(query);
-  const action = Object.entries(AUDIT_ACTIONS).find(([id]) => id === filter.action);
   async function rowsOf(found: Snapshot[]): Promise<AuditView[]> {
     const entries = audit.decodeAll(found);
     const names = await accounts.names(entries.map((entry) => entry.actor));
-    return entries.map((entry) => auditView(entry, names));
+    return entries.map((entry) => auditView(resources, entry, names));
   }
   return listFile(context, {
     name: `registro-${limaDay(clock.now())}.csv`,
     columns: COLUMNS,
     source: querySource(database, [audit.queryOf(filter)], { perRead: PER_READ, rowsOf, after: query.after }),
-    entry: { actor, action: "audit.exported", target: "lists/audit", label: action?.[1] ?? "Todo" },
+    entry: {
+      actor,
+      action: "audit.exported",
+      target: "lists/audit",
+      label: tableEntry(resources.acts, filter.action ?? "") ?? "Todo",
+    },
     narrowBy: "acción, persona u objeto",
     spec,
     query,
@@ -109,10 +116,10 @@ export async function auditFile(context: Context, params: URLSearchParams, actor
 
 /** The newest entries about a document, for its own page. */
 export async function loadTrail(
-  { audit, accounts }: Context,
+  { audit, accounts, resources }: Context,
   target: string,
 ): Promise<{ target: string; entries: AuditView[] }> {
   const entries = await audit.of(target, TRAIL_SHOWN);
   const names = await accounts.names(entries.map(({ actor }) => actor));
-  return { target, entries: entries.map((entry) => auditView(entry, names)) };
+  return { target, entries: entries.map((entry) => auditView(resources, entry, names)) };
 }

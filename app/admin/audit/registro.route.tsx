@@ -2,11 +2,9 @@ import { Link, useLoaderData } from "@remix-run/react";
 
 import { adminLoader } from "~/accounts/guards.server";
 import { AdminList } from "~/admin-kit/list/admin-list";
-import type { ListQuery, ListSpec } from "~/admin-kit/list/query";
 import { pageMeta } from "~/shell/page/title";
 import { PageHeader } from "~/ui/page";
 
-import type { AuditView } from "./entry-view";
 import { AUDIT_PATH, UNDO_PATH, trailPath } from "./log-list";
 import { loadAuditPage } from "./log-page.loader.server";
 
@@ -17,22 +15,9 @@ export const loader = adminLoader("audit", ({ context, query }) => loadAuditPage
 
 export const meta = pageMeta("Registro");
 
-export default function AdminLog() {
-  return <AuditPage {...useLoaderData<typeof loader>()} />;
-}
-
-interface AuditPageProps {
-  spec: ListSpec;
-  query: ListQuery;
-  /** The document whose entries these are; null for all. */
-  about: string | null;
-  entries: readonly AuditView[];
-  next: string | null;
-  previous: string | null;
-}
-
 /** Acts of administrators, newest first. Nothing here can be changed. */
-function AuditPage({ spec, query, about, entries, next, previous }: AuditPageProps) {
+export default function AdminLog() {
+  const { spec, query, about, entries, next, previous } = useLoaderData<typeof loader>();
   const { acto } = query.values;
   return (
     <>

@@ -1,14 +1,9 @@
+import type { StoredEntry } from "~/admin-kit/resources/log-entry";
+import type { Resources } from "~/admin-kit/resources/resource";
 import { formatShortDateTime, formatShortDay, plural } from "~/business/format";
 import { tableEntry } from "~/business/table";
 import { findCategory } from "~/catalog/categories";
-import { STATUS_NAMES } from "~/catalog/statuses";
-import { STATE_NAMES } from "~/complaints/progress/constants";
-import { INSPECTION_STATUS_NAMES } from "~/inspections/constants";
-import { ORDER_STATE_NAMES } from "~/orders/constants";
-import { PAYOUT_STATE_NAMES } from "~/orders/payouts/constants";
-import { AUDIT_ACTIONS, type AuditAction } from "~/platform/audit/actions";
 import type { AuditValue } from "~/platform/audit/audit";
-import { THEFT_STATE_NAMES } from "~/registry/theft/constants";
 import { REJECTION_REASONS } from "~/selling/review/reasons";
 import { settingField, shownText } from "~/settings/fields";
 import { TEMPLATE_USE_NAMES } from "~/templates/constants";
@@ -28,24 +23,11 @@ const DECISIONS = {
 };
 const ROLES = { user: "sin rol", workshop: "taller", admin: "administración" };
 
-/** States by the collection of the document. What is reported shows its own, or that of its listing or question. */
-const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  cases: { open: "abierta", attended: "atendida" },
-  vehicles: STATUS_NAMES,
-  orders: ORDER_STATE_NAMES,
-  complaintProgress: STATE_NAMES,
-  inspections: INSPECTION_STATUS_NAMES,
-  payouts: PAYOUT_STATE_NAMES,
-  thefts: THEFT_STATE_NAMES,
-  reportTargets: { ...STATUS_NAMES, open: "abiertas", decided: "decididas", answered: "respondida" },
-};
-
-type Words = (value: string, collection: string) => string | undefined;
+type Words = (value: string) => string | undefined;
 const from =
   (names: Readonly<Record<string, string>>): Words =>
   (value) =>
     tableEntry(names, value);
-const stateOf: Words = (value, collection) => tableEntry(tableEntry(STATES, collection) ?? {}, value);
 
 /** Fields of workshops and advisors, of which an entry says only that they changed. */
 const KEPT_FIELDS = {
@@ -98,10 +80,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   categoria: "categoría",
 };
 
-/** Words of values by their field. */
+/** Words of values by their field; states are those of the collection. */
 const VALUES: Readonly<Record<string, Words>> = {
-  status: stateOf,
-  state: stateOf,
   decision: from(DECISIONS),
   role: from(ROLES),
   mediation: from({ open: "abierto", over: "terminado" }),
@@ -110,53 +90,6 @@ const VALUES: Readonly<Record<string, Words>> = {
   descuento: (value) => value.replace(/ percent$/, " %").replace(/^(\d+) amount$/, "$1 céntimos"),
 };
 
-const COLLECTIONS: Readonly<Record<string, string>> = {
-  orders: "Pedido",
-  payouts: "Pago",
-  complaintProgress: "Reclamo",
-  cases: "Solicitud",
-  inspections: "Inspección",
-  reportTargets: "Denuncias",
-  workshopReviews: "Opinión",
-  reviews: "Opinión",
-  vehicles: "Anuncio",
-  thefts: "Reporte de robo",
-  workshops: "Taller",
-  publicationPlans: "Plan",
-  brands: "Marca",
-  categories: "Categoría",
-  users: "Cuenta",
-  advisors: "Asesor",
-  coupons: "Cupón",
-  bicycles: "Bicicleta",
-};
-/** Things of which there is one, and lists. */
-const SINGLE: Readonly<Record<string, string>> = {
-  "answerTemplates/all": "Plantillas",
-  "browserErrorMarks/solved": "Errores de navegadores",
-  "settings/site": "Ajustes",
-  "lists/payouts": "Lista de pagos",
-  "lists/complaints": "Lista de reclamos",
-  "lists/cases": "Lista de solicitudes",
-  "lists/sales": "Reporte de ventas",
-  "lists/catalog": "Catálogo",
-  "lists/metrics": "Métricas",
-  "lists/performance": "Rendimiento",
-  "lists/listings": "Lista de anuncios",
-  "lists/reviews": "Lista de opiniones",
-  "lists/people": "Lista de personas",
-  "lists/orders": "Lista de pedidos",
-  "lists/reports": "Lista de denuncias",
-  "lists/thefts": "Lista de robos",
-  "lists/claims": "Lista de reclamos de series",
-  "lists/inspections": "Lista de inspecciones",
-  "lists/workshops": "Lista de talleres",
-  "lists/advisors": "Lista de asesores",
-  "lists/brands": "Lista de marcas",
-  "lists/coupons": "Lista de cupones",
-  "lists/assistant": "Lista de cuentas sin Rebi",
-  "lists/audit": "Registro",
-};
 /** Kinds of reported things, as the ids of their documents begin, and the sides of a thread, as they end. */
 const REPORTED: Readonly<Record<string, string>> = {
   listing: "anuncio",
@@ -168,11 +101,10 @@ const REPORTED: Readonly<Record<string, string>> = {
 const SIDES: Readonly<Record<string, string>> = { seller: "quien vende", buyer: "quien compra" };
 
 /** The document of an entry in words: `Anuncio abc`. */
-export function targetName(target: string): string {
+export function targetName(resources: Resources, target: string): string {
   const [collection = "", id = ""] = target.split("/");
-  const name = tableEntry(SINGLE, target) ?? tableEntry(COLLECTIONS, collection);
-  if (name === undefined) return "Otro documento";
-  if (Object.hasOwn(SINGLE, target)) return name;
+  const { name, hasId } = resources.nameOf(target) ?? { name: "Otro documento", hasId: false };
+  if (!hasId) return name;
   const [, word = "", thing = "", side = ""] = /^([a-z]+)_(.+?)(?:\.(seller|buyer))?$/.exec(id) ?? [];
   const kind = tableEntry(REPORTED, word);
   if (collection !== "reportTargets" || kind === undefined) return `${name} ${id}`;
@@ -180,13 +112,16 @@ export function targetName(target: string): string {
 }
 
 /** The label of an entry; that of the log's own file may be an action's id. */
-export function entryLabel({ action, label, target }: { action: AuditAction; label: string; target: string }): string {
-  if (action === "audit.exported" && Object.hasOwn(AUDIT_ACTIONS, label)) return AUDIT_ACTIONS[label as AuditAction];
-  return label || targetName(target);
+export function entryLabel(
+  resources: Resources,
+  { action, label, target }: Pick<StoredEntry, "action" | "label" | "target">,
+): string {
+  const act = action === "audit.exported" ? tableEntry(resources.acts, label) : undefined;
+  return act ?? (label || targetName(resources, target));
 }
 
 /** The reason of an entry; a listing's begins with the id of one in the list. */
-export function entryReason({ action, reason }: { action: AuditAction; reason: string }): string {
+export function entryReason({ action, reason }: Pick<StoredEntry, "action" | "reason">): string {
   if (action !== "listing.rejected" && action !== "listing.hidden") return reason;
   const [id = "", ...note] = reason.split(": ");
   const listed = REJECTION_REASONS.find((one) => one.id === id);
@@ -194,18 +129,25 @@ export function entryReason({ action, reason }: { action: AuditAction; reason: s
 }
 
 /** A changed field: `estado: abierta → atendida`. */
-export function entryChange(target: string, field: string, [before, after]: readonly [AuditValue, AuditValue]): string {
+export function entryChange(
+  resources: Resources,
+  target: string,
+  field: string,
+  [before, after]: readonly [AuditValue, AuditValue],
+): string {
   const collection = target.split("/")[0] ?? "";
   const name = tableEntry(FIELDS, field) ?? settingField(field)?.label ?? field;
-  const words = (value: AuditValue) => valueText(value, field, collection);
+  const stateOf = (state: string) => resources.stateName(collection, state);
+  const words = (value: AuditValue) => valueText(value, field, stateOf);
   return `${name}: ${words(before)} → ${words(after)}`;
 }
 
-function valueText(value: AuditValue, field: string, collection: string): string {
+function valueText(value: AuditValue, field: string, stateOf: Words): string {
   if (value === null || value === "") return field === "silenced" ? "no" : "vacío";
   if (typeof value === "boolean") return value ? "sí" : "no";
   if (typeof value === "number") return field === "silenced" ? plural(value, "día") : String(value);
-  const named = tableEntry(VALUES, field)?.(value, collection);
+  const isState = field === "status" || field === "state";
+  const named = (isState ? stateOf : tableEntry(VALUES, field))?.(value);
   if (named !== undefined) return lowerFirst(named);
   if (settingField(field)) return shownText(field, value);
   return timeText(value) ?? value;

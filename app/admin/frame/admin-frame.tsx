@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icon";
 import { Container } from "~/ui/page";
 
 import { SEARCH_MAX, SEARCH_PARAM, SEARCH_PATH } from "../search/constants";
-import { ADMIN_SECTIONS, isWithinSection, sectionOf } from "./sections";
+import { type AdminSections, isWithinSection, sectionOf } from "./sections";
 
 const SUMMARY = classes(
   "flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 font-semibold",
@@ -19,7 +19,7 @@ const LINK = classes(
 );
 
 /** Every page of administration: all sections beside it, on a phone behind one button that names the current one. */
-export function AdminFrame({ children }: { children: ReactNode }) {
+export function AdminFrame({ groups, children }: { groups: AdminSections; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <Container className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-10">
@@ -28,14 +28,15 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         <summary className={SUMMARY}>
           <span>
             <span className="sr-only">Secciones de administración, ahora: </span>
-            {sectionOf(pathname)}
+            {sectionOf(groups, pathname)}
           </span>
           <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
         </summary>
-        <Sections label="Secciones de administración" pathname={pathname} className="px-2 pb-3" />
+        <Sections label="Secciones de administración" groups={groups} pathname={pathname} className="px-2 pb-3" />
       </details>
       <Sections
         label="Administración"
+        groups={groups}
         pathname={pathname}
         // Taller than most windows: it scrolls on its own, so that its end can be reached on a long page too.
         className="max-lg:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto lg:pt-10 print:hidden"
@@ -72,10 +73,17 @@ function SearchBox() {
   );
 }
 
-function Sections({ label, pathname, className }: { label: string; pathname: string; className: string }) {
+interface SectionsProps {
+  label: string;
+  groups: AdminSections;
+  pathname: string;
+  className: string;
+}
+
+function Sections({ label, groups, pathname, className }: SectionsProps) {
   return (
     <nav aria-label={label} className={className}>
-      {ADMIN_SECTIONS.map(({ title, sections }) => (
+      {groups.map(({ title, sections }) => (
         <div key={title}>
           {title === "" ? null : <p className="px-3 pt-3 text-sm text-muted">{title}</p>}
           <ul className="grid max-lg:grid-cols-2">

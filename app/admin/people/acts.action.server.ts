@@ -217,7 +217,7 @@ const LAST = "Es la única persona que administra el sitio: da ese rol a alguien
 
 /** The page again, or why nothing changed; of a conflict, who did what meanwhile. */
 export async function userOutcome(
-  { accounts, audit }: Context,
+  { accounts, audit, resources }: Context,
   uid: string,
   form: FormData,
   result: UserActResult,
@@ -236,7 +236,7 @@ export async function userOutcome(
     case "conflict": {
       const latest = (await audit.of(userPath(uid))).find(({ action }) => STEP_ACTIONS.includes(action));
       if (!latest) return rejected(form, { "": "La cuenta cambió mientras la mirabas. Revísala otra vez." }, 409);
-      const { action, who, at } = auditView(latest, await accounts.names([latest.actor]));
+      const { action, who, at } = auditView(resources, latest, await accounts.names([latest.actor]));
       return rejected(
         form,
         { "": `La cuenta cambió mientras la mirabas: ${action} (${who}, ${at}). Revísala y decide otra vez.` },

@@ -3,7 +3,6 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { formText } from "~/platform/forms/form-text";
-import type { FieldErrors } from "~/platform/forms/forms";
 import { LINKS, type Vital } from "~/shell/measuring/constants";
 import { pageMeta } from "~/shell/page/title";
 import { Badge, type Tone } from "~/ui/badge";
@@ -39,11 +38,6 @@ export const action = adminAction(
 
 export const meta = pageMeta("Rendimiento");
 
-export default function Performance() {
-  const answer = useActionData<typeof action>();
-  return <PerformancePage data={useLoaderData<typeof loader>()} rejected={answer?.errors ?? {}} />;
-}
-
 const VITAL_NAMES: Record<Vital, string> = {
   LCP: "Lo principal se ve (LCP)",
   INP: "Responde al tocar (INP)",
@@ -55,7 +49,10 @@ const RATING_NAMES: Record<VitalRating, string> = { good: "Bueno", regular: "Reg
 const RATING_TONES: Record<VitalRating, Tone> = { good: "success", regular: "warning", bad: "danger" };
 
 /** How fast the site is for those who use it, and what went wrong in their browsers. Whole without scripts. */
-function PerformancePage({ data, rejected }: { data: PerformancePageData; rejected: FieldErrors }) {
+export default function Performance() {
+  const answer = useActionData<typeof action>();
+  const data = useLoaderData<typeof loader>();
+  const rejected = answer?.errors ?? {};
   const { report, values, errors, periods, link } = data;
   const isPeriod = Object.keys(errors).length === 0;
   const address = new URLSearchParams({ ...values, ...(link && { [LINK_FIELD]: link }) });

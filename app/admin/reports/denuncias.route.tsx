@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 
 import { adminLoader } from "~/accounts/guards.server";
-import { AdminList, type AdminRow } from "~/admin-kit/list/admin-list";
-import type { ListQuery } from "~/admin-kit/list/query";
+import { AdminList } from "~/admin-kit/list/admin-list";
 import { pageMeta } from "~/shell/page/title";
 import { PageHeader } from "~/ui/page";
 
@@ -17,21 +16,9 @@ export const loader = adminLoader("reports", ({ context, query }) => loadReportQ
 
 export const meta = pageMeta("Denuncias");
 
-export default function AdminReports() {
-  return <ReportQueuePage {...useLoaderData<typeof loader>()} />;
-}
-
-interface ReportQueuePageProps {
-  query: ListQuery;
-  rows: readonly AdminRow[];
-  next: string | null;
-  previous: string | null;
-  isOpen: boolean;
-  areAllChosen: boolean;
-}
-
 /** Reports of users, by thing. */
-function ReportQueuePage({ query, rows, next, previous, isOpen, areAllChosen }: ReportQueuePageProps) {
+export default function AdminReports() {
+  const { query, rows, next, previous, isOpen, areAllChosen } = useLoaderData<typeof loader>();
   const options = BULK_STEPS.map((step) => ({ value: STEP_INTENTS[step], label: stepWords(step, "listing").label }));
   return (
     <>

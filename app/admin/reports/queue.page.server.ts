@@ -259,7 +259,7 @@ async function problem(context: Context, id: string, form: FormData, result: Pro
   return rejected(form, { "": await problemText(context, id, result) }, 409);
 }
 
-async function problemText({ accounts, audit }: Context, id: string, result: Problem): Promise<string> {
+async function problemText({ accounts, audit, resources }: Context, id: string, result: Problem): Promise<string> {
   switch (result.reason) {
     case "not-found":
       return NO_REPORTS;
@@ -271,7 +271,7 @@ async function problemText({ accounts, audit }: Context, id: string, result: Pro
         return `Cambió mientras lo veías: ${reportsNow(thing.open)}. Revísalas y decide otra vez.`;
       const [latest] = await audit.of(`${REPORT_TARGETS}/${id}`);
       if (!latest) return `${decidedText(thing)}.`;
-      const { who, at, action } = auditView(latest, await accounts.names([latest.actor]));
+      const { who, at, action } = auditView(resources, latest, await accounts.names([latest.actor]));
       return `Ya se decidió: ${action} (${who}, ${at}).`;
     }
   }

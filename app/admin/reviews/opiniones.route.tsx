@@ -8,7 +8,7 @@ import { pageMeta } from "~/shell/page/title";
 import { PageHeader } from "~/ui/page";
 
 import { ADMIN_REVIEWS_BULK_PATH, ADMIN_REVIEWS_FILE_PATH, REVIEW_LIST } from "./paths";
-import { loadReviewList, type ReviewListView } from "./reviews.page.server";
+import { loadReviewList } from "./reviews.page.server";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -17,14 +17,11 @@ export const loader = adminLoader("reviews", ({ context, query }) => loadReviewL
 
 export const meta = pageMeta("Opiniones");
 
-export default function AdminReviews() {
-  return <AdminReviewsPage {...useLoaderData<typeof loader>()} />;
-}
-
 const SEARCH_NOTE = "De lo que escribió o recibió cada cuenta se muestran las 8 más nuevas.";
 
 /** Reviews of sellers and of workshops. */
-function AdminReviewsPage({ query, rows, next, previous, isSearch, areAllChosen }: ReviewListView) {
+export default function AdminReviews() {
+  const { query, rows, next, previous, isSearch, areAllChosen } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Opiniones" lead="Sobre vendedores y talleres. Las denunciadas también esperan en Denuncias." />

@@ -10,7 +10,7 @@ import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
 import { SEARCH_PARAM } from "./constants";
-import { searchAll, type AdminHit } from "./search.server";
+import { searchAll } from "./search.server";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -25,12 +25,9 @@ export const loader = adminLoader("search", async ({ context, query }) => {
 
 export const meta = pageMeta("Buscar");
 
-export default function AdminSearch() {
-  return <AdminSearchPage {...useLoaderData<typeof loader>()} />;
-}
-
 /** Results of a search over everything. A single hit is opened at once. */
-function AdminSearchPage({ typed, hits }: { typed: string; hits: readonly AdminHit[] }) {
+export default function AdminSearch() {
+  const { typed, hits } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader

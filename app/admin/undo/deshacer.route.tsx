@@ -9,7 +9,7 @@ import { SubmitButton } from "~/ui/submit-button";
 
 import { AUDIT_PATH, UNDO_PATH } from "../audit/log-list";
 import { UNDO_FIELD, UNDO_MINUTES } from "./constants";
-import { type UndoView, loadUndoPage, takeActBack } from "./undo.page.server";
+import { loadUndoPage, takeActBack } from "./undo.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
@@ -22,14 +22,11 @@ export const action = adminAction("audit", ({ context, uid, form }) =>
 
 export const meta = pageMeta("Deshacer");
 
-export default function AdminUndo() {
-  const view = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
-  return <UndoPage {...view} errors={failure?.errors ?? {}} />;
-}
-
 /** Acts of the last minutes that the administrator can take back, where their message is gone. */
-function UndoPage({ acts, isCut, errors }: UndoView & { errors: Record<string, string> }) {
+export default function AdminUndo() {
+  const { acts, isCut } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const errors = failure?.errors ?? {};
   return (
     <>
       <PageHeader

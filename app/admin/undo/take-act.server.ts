@@ -1,5 +1,5 @@
+import type { StoredEntry } from "~/admin-kit/resources/log-entry";
 import { HOUR_MS, MINUTE_MS } from "~/business/durations";
-import { AUDIT_ACTIONS } from "~/platform/audit/actions";
 import type { ActOf } from "~/platform/audit/undo-offer";
 import type { Context } from "~/platform/context";
 import { type FormOutcome, type FormRejected, rejected } from "~/platform/forms/outcome";
@@ -7,21 +7,19 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { agoText } from "~/shell/offline/ago";
 
-import type { StoredEntry } from "../audit/audit.server";
 import { UNDO_PATH } from "../audit/log-list";
 import { UNDO_FIELD, UNDO_MINUTES } from "./constants";
-import { INVERSES } from "./inverses.server";
 
 export const UNDO_MS = UNDO_MINUTES * MINUTE_MS;
 
 /** Whether an act of `actor` can still be taken back, as far as its entry says. */
-export function isOpenForUndo(entry: StoredEntry, actor: string, now: Date): boolean {
+export function isOpenForUndo({ resources, clock }: Context, entry: StoredEntry, actor: string): boolean {
   const { action, undoes, at } = entry;
   return (
     entry.actor === actor &&
-    INVERSES[action] !== undefined &&
+    resources.inverseOf(action) !== undefined &&
     undoes === null &&
-    now.getTime() - at.getTime() <= UNDO_MS
+    clock.now().getTime() - at.getTime() <= UNDO_MS
   );
 }
 
@@ -53,7 +51,7 @@ export async function takeAct<F extends FormFailure>(
     const isOthers = newest !== undefined && newest.actor !== actor && since.getTime() - newest.at.getTime() <= HOUR_MS;
     return isOthers ? overtaken(context, form, newest) : outcome;
   }
-  if (outcome.flash === undefined || !isOpenForUndo(own, actor, clock.now())) return outcome;
+  if (outcome.flash === undefined || !isOpenForUndo(context, own, actor)) return outcome;
   return { ...outcome, flash: { ...outcome.flash, undo: { to: UNDO_PATH, name: UNDO_FIELD, value: own.id } } };
 }
 
@@ -63,9 +61,13 @@ async function entriesOf({ audit }: Context, of: ActOf): Promise<StoredEntry[]> 
   return of.label === undefined ? entries : entries.filter(({ label }) => label === of.label);
 }
 
-async function overtaken({ accounts, clock }: Context, form: FormData, entry: StoredEntry): Promise<FormRejected> {
+async function overtaken(
+  { accounts, resources, clock }: Context,
+  form: FormData,
+  entry: StoredEntry,
+): Promise<FormRejected> {
   const name = (await accounts.names([entry.actor])).get(entry.actor) || "otro administrador";
   const ago = agoText(Math.max(0, clock.now().getTime() - entry.at.getTime()));
-  const words = `Ya estaba así y no cambiamos nada. Lo último lo hizo ${name}, ${ago}: «${AUDIT_ACTIONS[entry.action]}».`;
+  const words = `Ya estaba así y no cambiamos nada. Lo último lo hizo ${name}, ${ago}: «${resources.acts[entry.action]}».`;
   return rejected(form, { "": words }, 409);
 }

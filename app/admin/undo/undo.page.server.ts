@@ -1,19 +1,15 @@
 import type { AdminVerb } from "~/accounts/admin-verbs";
+import type { UndoneAct } from "~/admin-kit/resources/inverse";
+import type { StoredEntry } from "~/admin-kit/resources/log-entry";
 import { formatShortDateTime } from "~/business/format";
-import { tableEntry } from "~/business/table";
-import { AUDIT_ACTIONS } from "~/platform/audit/actions";
 import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
 
-import type { StoredEntry } from "../audit/audit.server";
 import { UNDO_PATH } from "../audit/log-list";
-import { pageOfTarget } from "../audit/targets";
 import { entryLabel } from "../audit/words";
 import { STEP_ACTIONS } from "../people/words";
 import { UNDO_FIELD, UNDO_MINUTES } from "./constants";
-import type { UndoneAct } from "./inverse";
-import { INVERSES } from "./inverses.server";
 import { isOpenForUndo, UNDO_MS } from "./take-act.server";
 
 /** Entries that the page looks through; with a count for each confirmation and the guard less than 30 reads. */
@@ -27,20 +23,21 @@ const NO_INVERSE = "Esto no se puede deshacer.";
  * Acts of an administrator in the last minutes that can still be undone, newest first. Of one confirmation the newest
  * act stands for all; how many those are is counted in the log, as they need not be among the newest entries.
  */
-export async function loadUndoPage({ audit, clock }: Context, actor: string) {
+export async function loadUndoPage(context: Context, actor: string) {
+  const { audit, resources, clock } = context;
   const now = clock.now();
   const entries = await audit.since(actor, new Date(now.getTime() - UNDO_MS), SHOWN);
   const undone = new Set(entries.map(({ undoes }) => undoes));
-  const open = entries.filter((entry) => isOpenForUndo(entry, actor, now) && !undone.has(entry.id));
+  const open = entries.filter((entry) => isOpenForUndo(context, entry, actor) && !undone.has(entry.id));
   const shown = open.filter(({ batch }, at) => batch === null || open.findIndex((one) => one.batch === batch) === at);
   return {
     acts: await Promise.all(
       shown.map(async ({ id, action, label, target, batch, at }) => ({
         id,
-        action: AUDIT_ACTIONS[action],
-        label: entryLabel({ action, label, target }),
+        action: resources.acts[action],
+        label: entryLabel(resources, { action, label, target }),
         others: batch === null ? 0 : (await audit.batchSize(batch)) - 1,
-        to: pageOfTarget(target),
+        to: resources.pageOf(target),
         at: formatShortDateTime(at),
         until: formatShortDateTime(new Date(at.getTime() + UNDO_MS)),
       })),
@@ -49,9 +46,6 @@ export async function loadUndoPage({ audit, clock }: Context, actor: string) {
   };
 }
 export type UndoView = Awaited<ReturnType<typeof loadUndoPage>>;
-
-/** Lists that an undo of several rows leads back to, by the collection of the rows. */
-const LIST_OF: Readonly<Record<string, string>> = { cases: "lists/cases", vehicles: "lists/listings" };
 
 /**
  * Takes an act back: the same administrator, within its minutes, and only what is as the act left it. `requireVerb`
@@ -63,23 +57,23 @@ export function takeActBack(
   form: FormData,
   requireVerb: (verb: AdminVerb) => Promise<unknown>,
 ): Promise<FormOutcome> {
-  const { audit, clock } = context;
+  const { audit, resources, clock } = context;
   return handleForm(form, async () => {
     const entry = await audit.find(formText(form, UNDO_FIELD));
     if (entry === null) return formNotFound(NO_ACT);
-    const inverse = INVERSES[entry.action];
+    const resource = resources.ofAct(entry.action);
+    const inverse = resource?.inverses?.[entry.action];
     if (entry.actor !== actor) return rejected(form, { "": NOT_YOURS }, 403);
-    if (inverse === undefined || entry.undoes !== null) return rejected(form, { "": NO_INVERSE }, 409);
-    await requireVerb(inverse.verb);
+    if (!resource || !inverse || entry.undoes !== null) return rejected(form, { "": NO_INVERSE }, 409);
+    await requireVerb(resource.verb);
     const acts = await actsOf(context, entry);
-    const list = tableEntry(LIST_OF, entry.target.split("/")[0] ?? "") ?? "lists/reviews";
-    const back = pageOfTarget(acts.length > 1 ? list : entry.target);
-    const words = doneWords(entry, acts.length);
+    const back = acts.length > 1 ? resource.path : resources.pageOf(entry.target);
+    const words = doneWords(entry, resources.acts[entry.action], acts.length);
     if (acts.every(({ isUndone }) => isUndone)) return done(back ?? UNDO_PATH, words);
     if (clock.now().getTime() - entry.at.getTime() > UNDO_MS) return rejected(form, { "": LATE }, 409);
     const undone = new Map(acts.map((act) => [act.entry.target, act.entry.id]));
     const formId = `undo-${entry.batch ?? entry.id}`;
-    const result = await inverse.take(context.undoing(undone), acts, actor, formId);
+    const result = await inverse(context.undoing(undone), acts, actor, formId);
     if (result.left.length === 0) return done(back ?? UNDO_PATH, words);
     const some = result.done > 0 ? [`Deshicimos ${result.done} de ${acts.length}.`] : [];
     return rejected(form, { "": [...some, ...result.left].join(" ") }, 409);
@@ -87,8 +81,7 @@ export function takeActBack(
 }
 
 /** An account has no name in the log. */
-function doneWords({ action, target, label }: StoredEntry, count: number): string {
-  const name = AUDIT_ACTIONS[action];
+function doneWords({ target, label }: StoredEntry, name: string, count: number): string {
   if (count > 1) return `Deshicimos ${count} veces «${name}».`;
   return target.startsWith("users/") ? `Deshicimos «${name}».` : `Deshicimos «${name}»: ${label}.`;
 }

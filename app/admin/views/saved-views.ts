@@ -1,4 +1,4 @@
-import { ADMIN_SECTIONS } from "../frame/sections";
+import type { AdminSections } from "../frame/sections";
 
 export const SAVED_VIEWS_MAX = 20;
 export const VIEW_NAME_MAX = 40;
@@ -8,10 +8,10 @@ const TO_MAX = 500;
 const PASSING = ["desde", "antes", "marcar"];
 
 /** An address of a section of administration with its filters, from its first page on; null for other texts. */
-export function viewAddress(text: string): string | null {
+export function viewAddress(groups: AdminSections, text: string): string | null {
   if (!text.startsWith("/") || text.length > TO_MAX) return null;
   const [pathname = "", query = ""] = text.split("?");
-  const isSection = ADMIN_SECTIONS.some(({ sections }) => sections.some(({ to }) => to === pathname));
+  const isSection = groups.some(({ sections }) => sections.some(({ to }) => to === pathname));
   if (!isSection || text.includes("#")) return null;
   const params = new URLSearchParams(query);
   for (const name of PASSING) params.delete(name);

@@ -7,13 +7,17 @@ import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/p
 import { SAVED_VIEWS_MAX, VIEW_NAME_MAX, viewAddress } from "./saved-views";
 
 /** Data of the page. `de`: an address that is to get a name. */
-export async function loadSavedViews({ adminViews }: Context, uid: string, params: URLSearchParams) {
-  return { views: await adminViews.list(uid), to: viewAddress(params.get("de") ?? "") };
+export async function loadSavedViews({ adminViews, resources }: Context, uid: string, params: URLSearchParams) {
+  return { views: await adminViews.list(uid), to: viewAddress(resources.sections, params.get("de") ?? "") };
 }
 export type SavedViewsView = Awaited<ReturnType<typeof loadSavedViews>>;
 
 /** Handles the forms of the page. `intent`: guardar or borrar. */
-export function submitSavedViews({ adminViews }: Context, uid: string, form: FormData): Promise<FormOutcome> {
+export function submitSavedViews(
+  { adminViews, resources }: Context,
+  uid: string,
+  form: FormData,
+): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const intent = form.get("intent");
     if (intent === "borrar") {
@@ -24,7 +28,7 @@ export function submitSavedViews({ adminViews }: Context, uid: string, form: For
     const name = formLine(form, "nombre");
     if (slugify(name) === "" || name.length > VIEW_NAME_MAX)
       return rejected(form, { nombre: `Escribe un nombre de hasta ${VIEW_NAME_MAX} letras o números.` });
-    const to = viewAddress(formText(form, "de"));
+    const to = viewAddress(resources.sections, formText(form, "de"));
     if (to === null) return rejected(form, { "": "Esa lista no se puede guardar. Vuelve a la lista e inténtalo." });
     const result = await adminViews.save(uid, name, to);
     if (result === "full")

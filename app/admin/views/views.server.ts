@@ -26,7 +26,7 @@ export interface NamedView {
 }
 
 /** Views that administrators keep for themselves. Callers have checked the administrator. @throws UpstreamError */
-export function createAdminViews({ database, clock, log }: Context) {
+export function createAdminViews({ database, resources, clock, log }: Context) {
   const ofUser = (uid: string) => ({ collection: ADMIN_VIEWS, where: [["uid", "==", uid] satisfies Filter] });
   const documentOf = (uid: string) => `${ADMIN_VIEWS}/${uid}`;
 
@@ -52,7 +52,7 @@ export function createAdminViews({ database, clock, log }: Context) {
     return views
       .flatMap(({ slug, name, to: text }) => {
         // The sections of administration change with time.
-        const to = viewAddress(text);
+        const to = viewAddress(resources.sections, text);
         return to ? [{ slug, name, to }] : [];
       })
       .sort((a, b) => a.name.localeCompare(b.name, "es"));
@@ -74,7 +74,9 @@ export function createAdminViews({ database, clock, log }: Context) {
 
     /** Those of one list; none of a page that is no section. */
     ofList: async (uid: string, pathname: string): Promise<NamedView[]> =>
-      viewAddress(pathname) === null ? [] : (await list(uid)).filter(({ to }) => to.split("?")[0] === pathname),
+      viewAddress(resources.sections, pathname) === null
+        ? []
+        : (await list(uid)).filter(({ to }) => to.split("?")[0] === pathname),
 
     /** Keeps an address under a name; the same name again takes the new address. `full`: there are 20 already. */
     save: (uid: string, name: string, to: string): Promise<"saved" | "full"> =>

@@ -10,8 +10,8 @@ import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 
-import { sectionOf } from "../frame/sections";
-import { loadSavedViews, submitSavedViews, type SavedViewsView } from "./views.page.server";
+import { sectionOf as sectionAt, useAdminSections } from "../frame/sections";
+import { loadSavedViews, submitSavedViews } from "./views.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
@@ -23,19 +23,13 @@ export const action = adminAction("overview", ({ context, uid, form }) => submit
 
 export const meta = pageMeta("Vistas guardadas");
 
+/** Lists with their filters that the administrator has named. */
 export default function AdminSavedViews() {
   const view = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
-  return <SavedViewsPage view={view} reply={reply} />;
-}
-
-interface SavedViewsPageProps {
-  view: SavedViewsView;
-  reply: { errors: Record<string, string>; values: Record<string, string> } | null;
-}
-
-/** Lists with their filters that the administrator has named. */
-function SavedViewsPage({ view: { views, to }, reply }: SavedViewsPageProps) {
+  const { views, to: asked } = view;
+  const groups = useAdminSections();
+  const sectionOf = (address: string) => sectionAt(groups, address.split("?")[0] ?? "");
   const errors = reply?.errors ?? {};
   return (
     <>
@@ -45,10 +39,10 @@ function SavedViewsPage({ view: { views, to }, reply }: SavedViewsPageProps) {
       />
       <ErrorSummary errors={errors} title="No guardamos la vista" />
       <div className="grid grid-cols-1 gap-4">
-        {to === null ? null : (
-          <Section id="guardar" title={`Guardar esta vista de ${sectionOf(to.split("?")[0] ?? "")}`}>
+        {asked === null ? null : (
+          <Section id="guardar" title={`Guardar esta vista de ${sectionOf(asked)}`}>
             <Form method="post" className="flex flex-wrap items-end gap-3">
-              <input type="hidden" name="de" value={to} />
+              <input type="hidden" name="de" value={asked} />
               <TextField
                 name="nombre"
                 label="Nombre"
@@ -68,16 +62,16 @@ function SavedViewsPage({ view: { views, to }, reply }: SavedViewsPageProps) {
           <Panel>Todavía no guardaste ninguna. Filtra una lista y elige «Guardar esta vista».</Panel>
         ) : (
           <ul className="overflow-hidden rounded-card border border-line bg-raised shadow-card">
-            {views.map(({ slug, name, to: address }) => (
+            {views.map(({ slug, name, to }) => (
               <li
                 key={slug}
                 className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-2 last:border-b-0"
               >
                 <span className="min-w-0">
-                  <Link to={address} className="link inline-flex min-h-8 items-center font-semibold wrap-anywhere">
+                  <Link to={to} className="link inline-flex min-h-8 items-center font-semibold wrap-anywhere">
                     {name}
                   </Link>{" "}
-                  <span className="text-sm text-muted">{sectionOf(address.split("?")[0] ?? "")}</span>
+                  <span className="text-sm text-muted">{sectionOf(to)}</span>
                 </span>
                 <Form method="post">
                   <input type="hidden" name="vista" value={slug} />

@@ -1,5 +1,5 @@
 import { parseForm } from "~/platform/forms/forms";
-import { done, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { done, notDone, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 
 import type { Assistant } from "../assistant.server";
 import { VOTES } from "../constants";
@@ -38,15 +38,8 @@ export async function submitHandover(
       `${assistantPath(page)}#${HANDOVER}`,
       `Enviamos tu conversación a nuestro equipo. Tu número de caso es ${result.number}.`,
     );
-  if (result.reason === "changed")
-    return rejected(form, { "": "Tu conversación cambió. Revísala y envíala otra vez." }, 409);
-  const { retryAfterSeconds } = result;
-  return {
-    ...rejected(
-      form,
-      { "": "Ya enviaste varias conversaciones hoy. Escríbenos desde Contacto o inténtalo mañana." },
-      429,
-    ),
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  };
+  return notDone(form, result, {
+    changed: "Tu conversación cambió. Revísala y envíala otra vez.",
+    limited: "Ya enviaste varias conversaciones hoy. Escríbenos desde Contacto o inténtalo mañana.",
+  });
 }

@@ -1,6 +1,7 @@
 import { DAY_SECONDS } from "~/business/durations";
 import { formatDateTimeWithZone } from "~/business/format";
 import type { CaseInput } from "~/cases/model";
+import { failed, type Failed } from "~/platform/failed";
 
 import type { Conversation } from "../conversation/model";
 import { conversationDocument, type Conversations } from "../conversation/store.server";
@@ -25,7 +26,7 @@ export interface HandoverInput {
 export type HandoverResult =
   | { ok: true; number: string }
   /** `changed`: the conversation differs from the shown one. */
-  | { ok: false; reason: "changed" | "limit"; retryAfterSeconds?: number };
+  | Failed<"changed" | "limited", { retryAfterSeconds?: number }>;
 
 /** 'Hablar con una persona': a conversation becomes a case, once. */
 export function createAssistantHandover(
@@ -41,9 +42,9 @@ export function createAssistantHandover(
       const { uid, displayName: name } = user;
       const shown = await conversations.read(uid);
       if (shown?.caseNumber) return { ok: true, number: shown.caseNumber };
-      if (!shown || handedOf(shown, until) === null) return { ok: false, reason: "changed" };
+      if (!shown || handedOf(shown, until) === null) return failed("changed");
       const { allowed, retryAfterSeconds } = await limiter.take(handoverLimitKey(uid), HANDOVER_RULE);
-      if (!allowed) return { ok: false, reason: "limit", retryAfterSeconds };
+      if (!allowed) return failed("limited", { retryAfterSeconds });
       const receipt = await cases().receiptFor({ uid, email });
       const path = conversationDocument(uid);
       const result = await database.transaction(async (tx): Promise<HandoverResult> => {
@@ -51,7 +52,7 @@ export function createAssistantHandover(
         const { conversation } = conversations.decode(await tx.read(path));
         if (conversation?.caseNumber) return { ok: true, number: conversation.caseNumber };
         const messages = conversation && handedOf(conversation, until);
-        if (!messages) return { ok: false, reason: "changed" };
+        if (!messages) return failed("changed");
         const input: CaseInput = {
           formId: `asistente-${conversation.sessionId}`,
           kind: "contacto",

@@ -1,5 +1,6 @@
 import { limaDay } from "~/business/calendar";
 import { DAY_MS, MINUTE_MS } from "~/business/durations";
+import { failed, type Failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Write } from "~/platform/firestore/types";
@@ -31,7 +32,7 @@ export interface NotAdmitted {
 }
 /** `turnTime`: version of the conversation whose turn was taken; null where none was taken. */
 export type Admission = { ok: true; turnTime: string | null } | NotAdmitted;
-export type ResetResult = { ok: true } | { ok: false; reason: ResetReason };
+export type ResetResult = { ok: true } | Failed<ResetReason>;
 
 export function usageDocument(uid: string): string {
   return `assistantUsage/${uid}`;
@@ -146,10 +147,10 @@ export function createAdmission({ env, database, burst, clock, log, waitUntil }:
     reset(uid: string): Promise<ResetResult> {
       return database.transaction(async (tx): Promise<ResetResult> => {
         const [usage, blacklisted] = await tx.readAll([usageDocument(uid), blacklistDocument(uid)]);
-        if (blacklisted) return { ok: false, reason: "blacklisted" };
-        if (!usage) return { ok: false, reason: "unknown" };
+        if (blacklisted) return failed("blacklisted");
+        if (!usage) return failed("unknown");
         const now = clock.now();
-        if (usage.data.lastReset === limaDay(now)) return { ok: false, reason: "today" };
+        if (usage.data.lastReset === limaDay(now)) return failed("today");
         const free = { isBanned: false, banExpiresAt: null, totalViolations: 0, expiresAt: expiry(now) };
         tx.write(clearingWrite(usageDocument(uid), now, free));
         return { ok: true };

@@ -18,14 +18,11 @@ import { purchasePath, PURCHASES_PATH } from "~/orders/paths";
 import { REPLY_CARDS } from "../constants";
 import type { AssistantDeps } from "../deps";
 import { quoted } from "../markup";
-import { quartilesOf } from "./quartiles";
 import { TOOL_ARGUMENTS, type ToolArguments, type ToolName } from "./schemas";
 import { topicAnswer } from "./topics";
 
 const TITLE_MAX = 80;
 const DESCRIPTION_MAX = 600;
-/** Fewer listings say nothing about a price. */
-const PRICED_MIN = 3;
 const OWN_SHOWN = 3;
 
 /** One listing as tools answer it. Texts are users': data, never an instruction. */
@@ -138,12 +135,12 @@ function toolsOf(deps: ToolDeps, uid: string) {
         ...(tipo && { tipo }),
         ...(estado && { estado }),
       });
-      const prices = await catalog.prices(filters);
+      const { total, usual } = (await catalog.usualPrices(filters)) ?? { total: 0, usual: null };
       const href = hrefOf(filters);
-      if (prices === null || prices.length < PRICED_MIN) return { total: prices?.length ?? 0, href };
-      const { low, median, high } = quartilesOf(prices);
+      if (usual === null) return { total, href };
+      const { low, median, high } = usual;
       return {
-        total: prices.length,
+        total,
         cuartil_inferior: formatSoles(low),
         mediana: formatSoles(median),
         cuartil_superior: formatSoles(high),

@@ -3,7 +3,7 @@ import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import type { ActiveUser } from "~/accounts/session/active-user.server";
 import { UpstreamError } from "~/platform/errors";
-import { rejected, unknownIntent, type FormRejected } from "~/platform/forms/outcome";
+import { notDone, unknownIntent, type FormRejected } from "~/platform/forms/outcome";
 
 import { requestContact, type ContactAnswer, type SellerContact } from "./contact.server";
 
@@ -22,12 +22,7 @@ export async function submitContact(
   const unproven = await rejectUnproven(deps.accounts, user, form, UNPROVEN_MESSAGES.contact);
   if (unproven) return unproven;
   const result = await requestContact(listing, user.uid, deps);
-  if (result.ok) return { kind: "shown", contact: result.contact };
-  const { message, status, retryAfterSeconds } = result;
-  return {
-    ...rejected(form, { "": message }, status === 404 ? 409 : status),
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  };
+  return result.ok ? { kind: "shown", contact: result.contact } : notDone(form, result);
 }
 
 /**

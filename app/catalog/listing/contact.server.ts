@@ -5,6 +5,7 @@ import { formatPhone, parsePhone } from "~/business/peru";
 import type { ListingFigures } from "~/catalog/figures/figures.server";
 import type { Listing } from "~/catalog/model";
 import type { UserLimits } from "~/platform/env-limits";
+import { failed, type Told } from "~/platform/failed";
 import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
 
 import { isOnOffer, statusAt } from "./detail";
@@ -17,9 +18,7 @@ export interface SellerContact {
 
 export type ContactAnswer = { ok: true; contact: SellerContact } | UnprovenFailure;
 
-export type ContactResult =
-  | { ok: true; contact: SellerContact }
-  | { ok: false; status: 404 | 409 | 429; message: string; retryAfterSeconds?: number };
+export type ContactResult = { ok: true; contact: SellerContact } | Told<"not-on-offer" | "gone" | "limited">;
 
 interface ContactDeps {
   accounts: Pick<Accounts, "contactOf">;
@@ -50,10 +49,9 @@ const refusals = (limit: number) => ({
  */
 export async function requestContact(listing: Listing, buyerId: string, deps: ContactDeps): Promise<ContactResult> {
   const { accounts, siteUrl, now } = deps;
-  if (!isOnOffer(statusAt(listing, now)))
-    return { ok: false, status: 409, message: "Este anuncio ya no está disponible." };
+  if (!isOnOffer(statusAt(listing, now))) return failed("not-on-offer", "Este anuncio ya no está disponible.");
   const seller = await accounts.contactOf(listing.sellerId);
-  if (!seller) return { ok: false, status: 404, message: "Quien publicó este anuncio ya no está en Rebi." };
+  if (!seller) return failed("gone", "Quien publicó este anuncio ya no está en Rebi.");
   const phone = parsePhone(seller.phone);
   const whatsapp = parsePhone(seller.whatsapp);
   if (phone !== null || whatsapp !== null) {
@@ -80,7 +78,7 @@ async function countContact(
   { id, sellerId }: Pick<Listing, "id" | "sellerId">,
   buyerId: string,
   { limiter, limits: { contacts }, figures, network }: ContactDeps,
-): Promise<Extract<ContactResult, { ok: false }> | null> {
+): Promise<Told<"limited"> | null> {
   const told = `contact-told:${buyerId}:${sellerId}`;
   if (!(await limiter.peek(told, TOLD)).allowed) return null;
   const limits = [
@@ -102,7 +100,7 @@ async function countContact(
     taken.push([key, rule]);
     if (allowed) continue;
     await giveBack();
-    return { ok: false, status: 429, retryAfterSeconds, message: refusals(contacts.limit)[name] };
+    return failed("limited", { retryAfterSeconds, message: refusals(contacts.limit)[name] });
   }
   // Last, so that a concurrent request is never taken for the repetition of one that is then rejected.
   if (!(await limiter.take(told, TOLD)).allowed) await giveBack();

@@ -22,6 +22,7 @@ import { CATEGORY_WORDS, isFiller, KIND_WORDS, singular } from "../words.ts";
 import { AMOUNT_WORDS_MAX, readAmount } from "./amounts.ts";
 import type { KnownNames } from "./names.ts";
 import { negationsIn } from "./negations.ts";
+import { brandsOfOrigin } from "./origins.ts";
 import { wordsOfPhrase } from "./phrase-words.ts";
 import { placeOfRuns, placeRuns, positionsOfPlaces } from "./places-of-phrase.ts";
 
@@ -232,6 +233,8 @@ function filtersOfName(name: string, known: KnownNames): Omit<NamedFilter, "star
   const found: Omit<NamedFilter, "start" | "length">[] = [];
   for (const id of typesNamed(singular(folded))) found.push({ group: "types", change: { types: [id] } });
   if (known.brands.has(slug)) found.push({ group: "brands", change: { brands: [slug] } });
+  const brands = brandsOfOrigin(folded, known.brands);
+  if (brands.length > 0) found.push({ group: "brands", change: { brands } });
   const place = placeOfName(slug, known);
   if (place) found.push({ group: "department", change: place });
   const condition = conditionNamed(folded);

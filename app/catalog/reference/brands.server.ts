@@ -1,9 +1,9 @@
 import { AUDIT, actEntryId } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
+import { failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
-import { NOT_FOUND } from "~/platform/not-found";
 
 import { slugify } from "../folding";
 import { type Brand, BrandSchema } from "../model";
@@ -29,11 +29,7 @@ const MERGED_MAX = 20;
 /** Most first brands; the others come by name. */
 export const FIRST_BRANDS_MAX = 20;
 const document = (id: string) => `brands/${id}`;
-const TAKEN = {
-  ok: false,
-  reason: "taken",
-  message: "Ya hay una marca con ese nombre. Si son la misma, únelas.",
-} as const;
+const TAKEN = failed("taken", "Ya hay una marca con ese nombre. Si son la misma, únelas.");
 
 /** Source of a merge into a brand: a brand, or a spelling typed by sellers. */
 export type MergeSource = { ok: true; id: string; name: string; stored: Brand | null } | { ok: false; message: string };
@@ -97,11 +93,11 @@ export function createBrandAdmin(context: Context) {
         const slug = slugify(fields.name);
         const [own, same, following] = await tx.readAll([document(id), document(slug), BRAND_FOLLOWING.document]);
         const before = decode(own ?? null);
-        if (!before) return NOT_FOUND;
+        if (!before) return failed("not-found");
         const changes = changesOf(before, fields);
         if (Object.keys(changes).length === 0) return { ok: true };
         if (before.version !== seen) return STALE;
-        if (before.mergedInto) return { ok: false, reason: "not-allowed", message: "Esta marca ya está unida a otra." };
+        if (before.mergedInto) return failed("not-allowed", "Esta marca ya está unida a otra.");
         // Its own former spelling may have been merged into it.
         const taken = slug === id ? null : decode(same ?? null);
         if (taken && taken.mergedInto !== id) return TAKEN;
@@ -121,11 +117,11 @@ export function createBrandAdmin(context: Context) {
     setFirst: (actor: string, id: string, isFirst: boolean): Promise<ReferenceResult> =>
       changeReference(context, actor, async (tx) => {
         const brand = decode(await tx.read(document(id)));
-        if (!brand) return NOT_FOUND;
+        if (!brand) return failed("not-found");
         if (Boolean(brand.position) === isFirst) return { ok: true };
         const first = await firstOf(tx);
         if (isFirst && first.length >= FIRST_BRANDS_MAX)
-          return { ok: false, reason: "not-allowed", message: `Como máximo ${FIRST_BRANDS_MAX} marcas van primero.` };
+          return failed("not-allowed", `Como máximo ${FIRST_BRANDS_MAX} marcas van primero.`);
         const position = isFirst ? (first.at(-1)?.position ?? 0) + 1 : null;
         return {
           writes: [{ update: document(id), data: { position } }],
@@ -174,18 +170,18 @@ export function createBrandAdmin(context: Context) {
     merge: (actor: string, into: string, typed: string, seen: string): Promise<ReferenceResult> =>
       changeReference(context, actor, async (tx) => {
         const id = slugify(typed);
-        if (id === "") return NOT_FOUND;
+        if (id === "") return failed("not-found");
         const [targetSnapshot, sourceSnapshot, following] = await tx.readAll([
           document(into),
           document(id),
           BRAND_FOLLOWING.document,
         ]);
         const target = decode(targetSnapshot ?? null);
-        if (!target) return NOT_FOUND;
+        if (!target) return failed("not-found");
         const stored = decode(sourceSnapshot ?? null);
         if (stored?.mergedInto === into) return { ok: true };
         const source = mergeable(target, id, typed, stored);
-        if (!source.ok) return { ok: false, reason: "not-allowed", message: source.message };
+        if (!source.ok) return failed("not-allowed", source.message);
         if (target.version !== seen) return STALE;
         const kinds = [...new Set([...target.kinds, ...(stored?.kinds ?? [])])];
         return {
@@ -230,7 +226,7 @@ export function createBrandAdmin(context: Context) {
       return changeReference(context, actor, async (tx) => {
         const [snapshot, taken] = await tx.readAll([document(id), `${AUDIT}/${entryId}`]);
         const brand = decode(snapshot ?? null);
-        if (!brand) return NOT_FOUND;
+        if (!brand) return failed("not-found");
         if (taken) return { ok: true };
         const { mergedInto: into, activeBefore = true } = brand;
         if (!into || brand.version !== seen) return STALE;

@@ -1,7 +1,7 @@
 import type { Context } from "~/platform/context";
+import { failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot } from "~/platform/firestore/types";
-import { NOT_FOUND } from "~/platform/not-found";
 
 import { CATEGORIES, type CategoryId, type VehicleKind, findCategory } from "../categories";
 import { slugify } from "../folding";
@@ -57,17 +57,17 @@ export function createCategoryAdmin(context: Context) {
     /** Changes name and offer; `seen` is the version that the form showed. */
     save: (actor: string, id: string, fields: CategoryFields, seen: string): Promise<ReferenceResult> =>
       changeReference(context, actor, async (tx) => {
-        if (!findCategory(id)) return NOT_FOUND;
+        if (!findCategory(id)) return failed("not-found");
         const all = merged(await tx.readAll(DOCUMENTS));
         const before = all.find((one) => one.id === id);
-        if (!before) return NOT_FOUND;
+        if (!before) return failed("not-found");
         const changes = differences<CategoryFields>(before, fields, LABELS);
         if (Object.keys(changes).length === 0) return { ok: true };
         if (before.version !== seen) return STALE;
         if (all.some((one) => one.id !== id && one.kind === before.kind && slugify(one.name) === slugify(fields.name)))
-          return { ok: false, reason: "taken", message: "Otra categoría ya se llama así." };
+          return failed("taken", "Otra categoría ya se llama así.");
         if (!fields.active && !all.some((one) => one.active && one.kind === before.kind && one.id !== id))
-          return { ok: false, reason: "not-allowed", message: "Es la única que se ofrece de su tipo de vehículo." };
+          return failed("not-allowed", "Es la única que se ofrece de su tipo de vehículo.");
         return {
           writes: [{ merge: document(id), data: { ...fields, position: before.position } }],
           entry: { action: "category.changed", target: document(id), label: fields.name, changes },

@@ -1,30 +1,21 @@
 import { auditWrite, type AuditChanges, type AuditEntry } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
+import { failed, type Failed, type Told } from "~/platform/failed";
 import type { Transaction, Write } from "~/platform/firestore/types";
-import type { NotFound } from "~/platform/not-found";
 
 import { markWrite } from "./mark";
 
 /** `conflict`: another administrator changed it since the form was shown. The message is Spanish. */
-export interface ReferenceRejected {
-  ok: false;
-  reason: "conflict" | "taken" | "not-allowed";
-  message: string;
-}
-export type ReferenceResult = { ok: true } | ReferenceRejected | NotFound;
+export type ReferenceRejected = Told<"conflict" | "taken" | "not-allowed">;
+export type ReferenceResult = { ok: true } | ReferenceRejected | Failed<"not-found">;
 
 export type Versioned<T> = T & { version: string };
 
-export const STALE: ReferenceRejected = {
-  ok: false,
-  reason: "conflict",
-  message: "Otra persona lo cambió mientras lo mirabas. Revisa cómo quedó y vuelve a guardar.",
-};
-const MOVED: ReferenceRejected = {
-  ok: false,
-  reason: "conflict",
-  message: "El orden cambió mientras lo mirabas. Revisa cómo quedó.",
-};
+export const STALE: ReferenceRejected = failed(
+  "conflict",
+  "Otra persona lo cambió mientras lo mirabas. Revisa cómo quedó y vuelve a guardar.",
+);
+const MOVED: ReferenceRejected = failed("conflict", "El orden cambió mientras lo mirabas. Revisa cómo quedó.");
 
 type Entry = Omit<AuditEntry, "actor">;
 

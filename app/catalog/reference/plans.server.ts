@@ -1,8 +1,8 @@
 import type { Context } from "~/platform/context";
+import { failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Snapshot } from "~/platform/firestore/types";
-import { NOT_FOUND } from "~/platform/not-found";
 
 import { slugify } from "../folding";
 import { PlanSchema, type Plan } from "../model";
@@ -63,7 +63,7 @@ export function createPlanAdmin(context: Context) {
         const existing = decode(await tx.read(document(id)));
         if (existing && isSame(existing, fields)) return { ok: true };
         if (existing || hasName(plans, fields.name, id))
-          return { ok: false, reason: "taken", message: "Ya hay un plan con ese nombre. Elige otro." };
+          return failed("taken", "Ya hay un plan con ese nombre. Elige otro.");
         const position = Math.max(0, ...plans.map((plan) => plan.position)) + 1;
         return {
           writes: [{ create: document(id), data: { ...fields, position } }],
@@ -80,18 +80,13 @@ export function createPlanAdmin(context: Context) {
     save: (actor: string, id: string, fields: PlanForm, seen: string): Promise<ReferenceResult> =>
       changeReference(context, actor, async (tx) => {
         const before = decode(await tx.read(document(id)));
-        if (!before) return NOT_FOUND;
+        if (!before) return failed("not-found");
         if (isSame(before, fields)) return { ok: true };
         if (before.version !== seen) return STALE;
         const plans = decodeAll(await tx.find(ALL));
-        if (hasName(plans, fields.name, id))
-          return { ok: false, reason: "taken", message: "Ya hay un plan con ese nombre. Elige otro." };
+        if (hasName(plans, fields.name, id)) return failed("taken", "Ya hay un plan con ese nombre. Elige otro.");
         if (!fields.active && !plans.some((plan) => plan.active && plan.id !== id))
-          return {
-            ok: false,
-            reason: "not-allowed",
-            message: "Es el único plan a la venta: sin él nadie podría publicar.",
-          };
+          return failed("not-allowed", "Es el único plan a la venta: sin él nadie podría publicar.");
         return {
           writes: [{ update: document(id), data: { ...fields } }],
           entry: {

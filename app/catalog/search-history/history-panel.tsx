@@ -1,32 +1,22 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useEffect, useId, useRef, useState, type RefObject } from "react";
 
-import { parseFilters, searchQuery, type Filters } from "~/catalog/filters";
+import { plural } from "~/business/format";
 import { SuggestionList } from "~/catalog/suggest/suggestion-list";
 import { Icon } from "~/ui/icon";
 
-import { addressOf, entryTitle, forget, popular, recent, record, type HistoryEntry } from "./history";
+import { addressOf, entryTitle, forget, popular, recent, type HistoryEntry } from "./history";
 import { loadHistory, saveHistory } from "./history-storage";
 
-export interface HistoryProps {
-  filters: Filters;
-  total: number;
-  title: string;
-  /** A number of listings in words: handed in, as importing it would take the catalogue's script apart. */
-  countText: (total: number) => string;
-}
-
 /**
- * Remembers the search that is shown, and offers earlier ones while the box before it has the focus and is
- * empty. A plain list after the box: Tab goes into it, Escape closes it. While something is typed there are suggestions
- * instead.
+ * Offers earlier searches of this browser while the box before it has the focus and is empty. A plain list after the
+ * box: Tab goes into it, Escape closes it. While something is typed there are suggestions instead.
  */
-export default function HistoryPanel({ filters, total, title, countText }: HistoryProps) {
+export default function HistoryPanel() {
   const panel = useRef<HTMLElement>(null);
   const [box, setBox] = useState<HTMLInputElement | null>(null);
   useEffect(() => setBox(boxOf(panel.current)), []);
   const [entries, setEntries] = useDisclosure(panel);
-  useRecorded(filters, total, title);
 
   function keep(left: HistoryEntry[], focus: Element | null | undefined): void {
     saveHistory(left);
@@ -48,11 +38,10 @@ export default function HistoryPanel({ filters, total, title, countText }: Histo
         <HistoryList
           title="Recientes"
           entries={recent(entries)}
-          countText={countText}
           onChosen={close}
           onForgotten={(entry, button) => keep(forget(entries, addressOf(entry)), neighbour(button))}
         />
-        <HistoryList title="Las que más repites" entries={often} countText={countText} onChosen={close} />
+        <HistoryList title="Las que más repites" entries={often} onChosen={close} />
         <button type="button" className="btn btn-ghost w-full" onClick={() => keep([], null)}>
           <Icon name="trash" />
           Borrar todas
@@ -63,14 +52,14 @@ export default function HistoryPanel({ filters, total, title, countText }: Histo
   );
 }
 
-interface ListProps extends Pick<HistoryProps, "countText"> {
+interface ListProps {
   title: string;
   entries: readonly HistoryEntry[];
   onChosen: () => void;
   onForgotten?: (entry: HistoryEntry, button: HTMLButtonElement) => void;
 }
 
-function HistoryList({ title, entries, countText, onChosen, onForgotten }: ListProps) {
+function HistoryList({ title, entries, onChosen, onForgotten }: ListProps) {
   const id = useId();
   if (entries.length === 0) return null;
   return (
@@ -90,7 +79,7 @@ function HistoryList({ title, entries, countText, onChosen, onForgotten }: ListP
                 className="flex min-h-11 min-w-0 grow flex-wrap items-center justify-between gap-x-3 rounded-control px-3 py-1.5 hover:bg-sunken"
               >
                 <span className="min-w-0 wrap-anywhere">{label}</span>
-                <span className="text-sm text-muted">{countText(entry.resultCount)}</span>
+                <span className="text-sm text-muted">{plural(entry.resultCount, "anuncio")}</span>
               </Link>
               {onForgotten ? (
                 <button
@@ -108,21 +97,6 @@ function HistoryList({ title, entries, countText, onChosen, onForgotten }: ListP
       </ul>
     </>
   );
-}
-
-/** Once for each search: its other pages and orders are the same search. */
-function useRecorded(shown: Filters, total: number, title: string): void {
-  const { search } = useLocation();
-  const found = searchQuery(shown);
-  const last = useRef("");
-  useEffect(() => {
-    if (last.current === found) return;
-    last.current = found;
-    // A text that was read as filters is kept as it was typed.
-    const typed = parseFilters(new URLSearchParams(search));
-    const asked = typed.q === shown.q ? { filters: shown, title } : { filters: typed };
-    saveHistory(record(loadHistory(), { ...asked, resultCount: total }, Date.now()));
-  }, [found, search, shown, title, total]);
 }
 
 function boxOf(panel: Element | null): HTMLInputElement | null {

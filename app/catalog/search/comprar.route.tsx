@@ -6,13 +6,14 @@ import { searchTerm } from "~/analytics/events";
 import { isFormSubmission, isIndexable } from "~/catalog/address";
 import { CardGrid } from "~/catalog/card";
 import type { Catalog } from "~/catalog/catalog.server";
-import { hrefOf, parseFilters, submittedHref, defaultOrder, ORDERS, QUERY_MAX, type Filters } from "~/catalog/filters";
+import { hrefOf, parseFilters, submittedHref, defaultOrder, ORDERS, type Filters } from "~/catalog/filters";
 import { missedPlaces, readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
-import { SearchHistory } from "~/catalog/search-history/search-history";
+import { useRecordedSearch } from "~/catalog/search-history/use-recorded-search";
 import { pendingOf, type AskedChange } from "~/catalog/search/form/asked";
-import { handledByForm, SyncedInput } from "~/catalog/search/form/form-controls";
+import { handledByForm } from "~/catalog/search/form/handled-by-form";
 import { useFocusOfResults, type FocusMove } from "~/catalog/search/form/use-focus-of-results";
 import { isUserVisit } from "~/platform/http/user-visit";
+import type { PageSearch } from "~/shell/page/page-search";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Pagination } from "~/ui/navigation/pagination";
@@ -57,6 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     result,
     view: searchView(outcome, { unread, missed: misses }),
+    pageSearch: { form: FORM_ID, text: filters.q } satisfies PageSearch,
     firstPicture: key === undefined ? null : await context.photos.thumbnailDataUrl(key, 360),
     site: siteUrl,
     head: {
@@ -118,6 +120,7 @@ const EAGER_CARDS = 4;
 export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
   const { cards, total, page, pages, limited } = result;
   const { shown, isSettled, ...changed } = useChangesOfForm(result.filters);
+  useRecordedSearch(result.filters, view.heading, total);
   const heading = useRef<HTMLHeadingElement>(null);
   const focusResults = useFocusOfResults(heading);
   const isHydrated = useHydrated();
@@ -131,25 +134,13 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
         if (target instanceof Element && target.closest("a.chip,a.opt")) focusResults.next("still");
       }}
       onSubmit={(event) => {
-        changed.onSubmit(event);
+        if (isForAnotherPage(event)) return;
+        event.preventDefault();
+        changed.onSubmit();
         focusResults.now(closeFilters(event.currentTarget));
       }}
     >
       <h1 className="pt-6 pb-4 text-2xl tracking-tight sm:text-3xl">{view.heading}</h1>
-      <div className="flex gap-2 pb-3" role="search">
-        <SyncedInput
-          form={FORM_ID}
-          name="q"
-          value={result.filters.q}
-          type="search"
-          aria-label="Buscar en los anuncios"
-          placeholder="Marca o modelo"
-          maxLength={QUERY_MAX}
-          className="input"
-        />
-        <SearchHistory filters={result.filters} total={total} title={view.heading} countText={listingCountText} />
-        <Button form={FORM_ID}>Buscar</Button>
-      </div>
       <div className="shop">
         <FilterForm
           filters={shown}
@@ -244,11 +235,13 @@ function useChangesOfForm(settled: Filters) {
       )
         go();
     },
-    onSubmit(event: FormEvent<HTMLElement>) {
-      event.preventDefault();
-      go();
-    },
+    onSubmit: () => go(),
   };
+}
+
+/** The header's button leads to the page of suggestions. */
+function isForAnotherPage({ nativeEvent }: FormEvent): boolean {
+  return (nativeEvent as SubmitEvent).submitter?.hasAttribute("formaction") === true;
 }
 
 function paramsOfForm(): URLSearchParams {

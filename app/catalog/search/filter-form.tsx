@@ -4,8 +4,9 @@ import type { ReactNode } from "react";
 import { formatNumber } from "~/business/format";
 import { activeGroups, formatFilters, type Filters } from "~/catalog/filters";
 import { Button } from "~/ui/button";
+import { SyncedInput } from "~/ui/fields/synced-input";
 
-import { handledByForm, SyncedInput } from "./form/form-controls";
+import { handledByForm } from "./form/handled-by-form";
 import type { Choice, Control, FilterSection } from "./search-view";
 
 export const FORM_ID = "filtros";

@@ -1,14 +1,30 @@
-// Of suggestions while typing; browser-safe.
+// Of the search box and its suggestions; browser-safe.
 
-export const SUGGESTIONS_PATH = "/comprar/sugerencias";
+/** As a page, and what the script of the box asks. */
+export const SUGGESTIONS_PAGE = "/comprar/sugerencias";
+export const SUGGESTIONS_PATH = "/comprar/sugerencias.json";
+/** Longest text of a search. */
+export const QUERY_MAX = 80;
 /** Shortest text with suggestions. */
 export const SUGGEST_MIN = 2;
-export const SUGGESTIONS_MAX = 6;
+export const SUGGESTIONS_MAX = 8;
 
-/** Completion of a typed text: a category, a brand, a model. */
+/** Kinds of what is suggested, in their order. */
+export const SUGGESTION_KINDS = ["Tipo", "Marca", "Modelo", "Lugar", "Medida", "Búsqueda"] as const;
+export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
+
+/** Suggestions of one kind. */
+export interface SuggestionGroup {
+  kind: SuggestionKind;
+  found: Suggestion[];
+}
+
+/** Completion of a typed text. */
 export interface Suggestion {
   label: string;
   /** Its kind, and its number of listings. */
   detail: string;
   href: string;
+  /** Key of a small picture. */
+  photo?: string;
 }

@@ -1,6 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useId, useRef, useState } from "react";
 
+import { photoUrl } from "~/platform/images";
+
 import { SUGGEST_MIN, SUGGESTIONS_PATH, type Suggestion } from "./constants";
 
 /** Milliseconds without a key before asking. */
@@ -116,7 +118,10 @@ export function SuggestionList({ box }: { box: HTMLInputElement | null }) {
             className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-3 rounded-control px-3 py-1.5 hover:bg-sunken aria-selected:bg-sunken"
             onClick={() => follow(one)}
           >
-            <span className="min-w-0 wrap-anywhere">{one.label}</span>
+            {one.photo === undefined ? null : (
+              <img src={photoUrl(one.photo, 180, "avif")} alt="" width={60} height={45} className="rounded-control" />
+            )}
+            <span className="min-w-0 grow wrap-anywhere">{one.label}</span>
             <span className="text-sm text-muted">{one.detail}</span>
           </li>
         ))}

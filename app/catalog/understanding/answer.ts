@@ -127,10 +127,10 @@ function doubtsOf(asked: Filters, filters: Filters): FilterOffer[] {
   return isSaid ? [{ label: "Estado: Usado", href: hrefOf(withFilters(filters, { condition: "usado" })) }] : [];
 }
 
-/** How many listings `answer` finds. */
+/** How many listings have all that is asked: as many as the mails of a saved search may tell of. */
 export function countAnswers(index: CatalogIndex, asked: Filters, now: number, dollarRate?: DollarRate): number {
   const { filters } = understand(index, asked, dollarRate);
-  return countMatches(index, filters, now, ruleOf(filters));
+  return countMatches(index, filters, now, filters.exact ? "letter" : "every word");
 }
 
 /** Calls `visit` for each listing that has all that is asked. */

@@ -5,6 +5,7 @@ import type { CatalogIndex } from "../index/catalog-index.ts";
 import type { Segment } from "../index/segment.ts";
 import { hasWordAt } from "../index/vocabulary.ts";
 import type { KnownNames } from "../phrases/names.ts";
+import { isOriginWord } from "../phrases/origins.ts";
 import { soundsOf } from "../phrases/sounds.ts";
 import { typingErrors } from "../search/spelling.ts";
 import { CATEGORY_WORDS, CONDITION_WORDS, isFiller, isNamed, KIND_WORDS, sameThings, singular } from "../words.ts";
@@ -80,6 +81,7 @@ function isKnown(index: CatalogIndex, known: KnownNames, word: string): boolean 
     READABLE.has(word) ||
     isFiller(word) ||
     factAsked(word) !== null ||
+    isOriginWord(word) ||
     sameThings(word).length > 0 ||
     NAMED.some((names) => isNamed(names, word)) ||
     known.brands.has(slug) ||

@@ -1,16 +1,83 @@
+import { districtsOf, provincesOf } from "../../business/places/districts.server.ts";
+import { activeGroups, hrefOf, NO_FILTERS, withFilters, type Filters } from "../filters.ts";
 import { fold } from "../folding.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
 import { knownNames } from "../phrases/known-names.ts";
 import { wordsOfPhrase } from "../phrases/phrase-words.ts";
-import { suggest } from "../search/suggest.ts";
-import type { Suggestion } from "../suggest/constants.ts";
+import { countMatches } from "../search/search.ts";
+import { matching, suggest, suggestGroups } from "../search/suggest.ts";
+import { headingOfSearch, listingCountText } from "../search/texts.ts";
+import type { Suggestion, SuggestionGroup } from "../suggest/constants.ts";
+import { understand } from "./answer.ts";
 import { corrected } from "./corrections.ts";
 
-/** Suggestions for a text, with its errors forgiven where it begins no name. */
+/** Completions of a text of several names, of which each costs a count. */
+const COMPLETED_MAX = 4;
+const TRIED_MAX = 12;
+
+/**
+ * Suggestions for a text: names that it begins, else searches that its last word completes (`moto arequ`), else the
+ * names that it begins with its errors forgiven.
+ */
 export function suggested(index: CatalogIndex, text: string, now: number): Suggestion[] {
   const found = suggest(index, text, now);
   if (found.length > 0) return found;
+  const completed = completions(index, text, now);
+  if (completed.length > 0) return completed;
+  const better = withoutErrors(index, text);
+  if (better === null) return [];
+  const forgiven = suggest(index, better, now);
+  return forgiven.length > 0 ? forgiven : completions(index, better, now);
+}
+
+/** The same by kind, for a page. */
+export function suggestedGroups(index: CatalogIndex, text: string, now: number): SuggestionGroup[] {
+  const groups = suggestGroups(index, text, now);
+  if (groups.length > 0) return groups;
+  const others = suggested(index, text, now);
+  return others.length > 0 ? [{ kind: "Búsqueda", found: others }] : [];
+}
+
+function withoutErrors(index: CatalogIndex, text: string): string | null {
   const words = wordsOfPhrase(text);
   const better = corrected(index, knownNames(index), words);
-  return better.every((word, at) => fold(word) === fold(words[at]!)) ? [] : suggest(index, better.join(" "), now);
+  return better.every((word, at) => fold(word) === fold(words[at]!)) ? null : better.join(" ");
+}
+
+function completions(index: CatalogIndex, text: string, now: number): Suggestion[] {
+  const words = wordsOfPhrase(text);
+  const head = words.slice(0, -1).join(" ");
+  if (head === "") return [];
+  const { filters } = understand(index, { ...NO_FILTERS, q: head, order: "relevancia" });
+  if (filters.q !== "") return [];
+  const found: Suggestion[] = [];
+  for (const one of matching(index, words.at(-1)!, now).slice(0, TRIED_MAX)) {
+    const both = joined(filters, one.filters);
+    const count = both === null ? 0 : countMatches(index, both, now, "words");
+    if (both === null || count === 0) continue;
+    const label = headingOfSearch(both, namesOf(index, both));
+    found.push({ label, detail: `Búsqueda · ${listingCountText(count)}`, href: hrefOf(both) });
+    if (found.length === COMPLETED_MAX) break;
+  }
+  return found;
+}
+
+/** Null where both say something of the same. */
+function joined(filters: Filters, other: Filters): Filters | null {
+  const said = activeGroups(filters);
+  const added = activeGroups(other).filter((group) => !(group === "types" && said.includes("types")));
+  if (added.length === 0 || added.some((group) => said.includes(group))) return null;
+  const change = Object.fromEntries(added.map((group) => [group, other[group]]));
+  const both = withFilters(filters, { ...change, order: other.order });
+  // Sizes that the types do not have.
+  return added.every((group) => activeGroups(both).includes(group)) ? both : null;
+}
+
+function namesOf(index: CatalogIndex, { department, province, district }: Filters) {
+  const slug = department ?? "";
+  return {
+    brand: (brand: string) => index.brandNames.get(brand) ?? brand,
+    province: provincesOf(slug).find((one) => one.slug === province)?.name ?? "",
+    district: districtsOf(slug, province ?? "").find((one) => one.slug === district)?.name ?? "",
+  };
 }

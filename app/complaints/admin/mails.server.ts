@@ -38,7 +38,7 @@ export function createComplaintMails({ database, clock }: Context) {
       return database.transaction(async (tx): Promise<ResendResult> => {
         const mail = await tx.read(`mail/${id}`);
         if (mail === null) return "not-found";
-        const write = retryWrite(mail.path, mail.data);
+        const write = retryWrite(mail.path, mail.data, clock.now());
         if (write === null) return "unchanged";
         const { number } = progress;
         const target = `complaintProgress/${number}`;

@@ -1,7 +1,7 @@
 import type { Complaints } from "~/complaints/complaints.server";
 import type { Progress } from "~/complaints/model";
 import { formText } from "~/platform/forms/form-text";
-import { done, formNotFound, handleForm, rejected, UNKNOWN_INTENT, type FormOutcome } from "~/platform/forms/outcome";
+import { done, handleForm, notDone, rejected, UNKNOWN_INTENT, type FormOutcome } from "~/platform/forms/outcome";
 
 import { AGREEMENT } from "./constants";
 import { CONSUMER } from "./transitions";
@@ -40,7 +40,6 @@ export function takeDecision(
       text: step === "accept" ? AGREEMENT : "",
       version: Number.isSafeInteger(version) && version > 0 ? version : 0,
     });
-    if (result.ok) return done(back, DONE[step]);
-    return result.reason === "not-found" ? formNotFound(NO_SHEET) : rejected(form, { "": result.message }, 409);
+    return result.ok ? done(back, DONE[step]) : notDone(form, result, { "not-found": NO_SHEET });
   });
 }

@@ -15,6 +15,7 @@ import {
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
+import { failed, type Failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction } from "~/platform/firestore/types";
 import { mailWrite, type Mail } from "~/platform/mail/mail";
@@ -27,7 +28,7 @@ import { viewProgress, type ProgressView } from "./view";
 /** Offers that one run of the job ends; the next run takes the rest. */
 const LAPSE_BATCH = 20;
 
-export type AdvanceResult = StepOutcome | { ok: false; reason: "not-found" };
+export type AdvanceResult = StepOutcome | Failed<"not-found">;
 export type Preview = { ok: true; mail: Pick<Mail, "subject" | "text"> } | Exclude<AdvanceResult, { ok: true }>;
 
 interface Complaint {
@@ -55,7 +56,7 @@ export function createComplaintProgress({ env, database, tokens, clock, log }: C
     const link = env.siteUrl + withKey(sheetPath(number), await keyOf(tokens, number));
     return database.transaction(async (tx): Promise<AdvanceResult> => {
       const found = await read(tx, number);
-      if (found === null) return { ok: false, reason: "not-found" };
+      if (found === null) return failed("not-found");
       const now = clock.now();
       const current = asOf(found.progress, now, env.holidays);
       const outcome: StepOutcome =
@@ -121,7 +122,7 @@ export function createComplaintProgress({ env, database, tokens, clock, log }: C
     /** Preview for the consumer of a step taken now. Changes nothing. */
     async preview(number: string, input: StepInput): Promise<Preview> {
       const found = await read(database, number);
-      if (found === null) return { ok: false, reason: "not-found" };
+      if (found === null) return failed("not-found");
       const now = clock.now();
       const taken = bySheet(found.sheet, input);
       const outcome = takeStep(asOf(found.progress, now, env.holidays), taken, now, env.holidays);

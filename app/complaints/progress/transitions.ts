@@ -8,6 +8,7 @@ import {
   type ProgressState,
   type Step,
 } from "~/complaints/model";
+import { failed, type Told } from "~/platform/failed";
 
 // Rules of a complaint's life, without input or output. Server only: it loads the schemas.
 
@@ -39,9 +40,7 @@ export interface StepInput {
 }
 
 /** `repeated`: a resubmission, nothing changed. `message` is Spanish. */
-export type StepOutcome =
-  | { ok: true; progress: Progress; repeated: boolean }
-  | { ok: false; reason: "not-allowed" | "stale"; message: string };
+export type StepOutcome = { ok: true; progress: Progress; repeated: boolean } | Told<"not-allowed" | "stale">;
 
 /** Grows with each step: a form carries it to identify the state that it saw. */
 export function versionOf({ history }: Pick<Progress, "history">): number {
@@ -76,8 +75,7 @@ export function takeStep(progress: Progress, input: StepInput, now: Date, holida
   if (by !== (actor === CONSUMER || actor === SYSTEM ? actor : "admin"))
     return stepRejection("Este paso no te corresponde.");
   if (!from.includes(progress.state)) return stepRejection(notAllowed(progress));
-  if (version > versionOf(progress) || since.some((taken) => taken.step !== "lapse"))
-    return { ok: false, reason: "stale", message: STALE };
+  if (version > versionOf(progress) || since.some((taken) => taken.step !== "lapse")) return failed("stale", STALE);
   const problem = step === "offer" ? offerProblem(progress, limaDay(now)) : null;
   return problem === null
     ? { ok: true, progress: moved(progress, input, now, holidays), repeated: false }
@@ -127,7 +125,7 @@ const STALE =
   "Este caso cambió mientras lo mirabas. Revisa cómo está ahora y vuelve a enviarlo si todavía corresponde.";
 
 function stepRejection(message: string): StepOutcome {
-  return { ok: false, reason: "not-allowed", message };
+  return failed("not-allowed", message);
 }
 
 function notAllowed({ state, offer, history, due }: Progress): string {

@@ -11,7 +11,7 @@ import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
 import { ADMIN_COUPONS_PATH } from "./coupon-list";
-import { loadCoupon, submitCoupon, type CouponView } from "./coupons.page.server";
+import { loadCoupon, submitCoupon } from "./coupons.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
@@ -26,17 +26,10 @@ export const action = adminAction(
 
 export const meta = pageMeta<typeof loader>((view) => (view ? `Cupón ${view.code}` : "Cupón"));
 
-export default function AdminCoupon() {
-  return <AdminCouponPage view={useLoaderData<typeof loader>()} reply={useActionData<typeof action>() ?? null} />;
-}
-
-interface CouponPageProps {
-  view: CouponView;
-  reply: { errors: Record<string, string> } | null;
-}
-
 /** A coupon, and its step. */
-function AdminCouponPage({ view: { code, active, steps, isValid, stateName, facts }, reply }: CouponPageProps) {
+export default function AdminCoupon() {
+  const { code, active, steps, isValid, stateName, facts } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? null;
   const isBusy = useNavigation().formMethod === "POST";
   return (
     <>

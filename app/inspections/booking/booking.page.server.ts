@@ -11,7 +11,15 @@ import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
-import { type FormOutcome, done, formNotFound, handleForm, rejected, rejectedWith } from "~/platform/forms/outcome";
+import {
+  done,
+  formNotFound,
+  handleForm,
+  notDone,
+  rejected,
+  rejectedWith,
+  type FormOutcome,
+} from "~/platform/forms/outcome";
 import type { Workshop } from "~/workshops/model";
 import { placeOf, vehiclesText } from "~/workshops/view";
 
@@ -253,15 +261,7 @@ export function submitOwnInspection(
           : "Cancelamos tu inspección.",
       );
     }
-    switch (result.reason) {
-      case "not-found":
-        return formNotFound(INSPECTION_NOT_FOUND);
-      case "slot":
-        return rejected(form, { horario: BOOKING_MESSAGES.taken }, 409);
-      case "late":
-        return rejected(form, { "": LATE }, 409);
-      case "closed":
-        return rejected(form, { "": CLOSED }, 409);
-    }
+    const slot = { horario: BOOKING_MESSAGES.taken };
+    return notDone(form, result, { "not-found": INSPECTION_NOT_FOUND, slot, late: LATE, closed: CLOSED });
   });
 }

@@ -3,6 +3,7 @@ import { toCentimos } from "~/business/money";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
+import { failed, type Failed } from "~/platform/failed";
 import { contendedTransaction } from "~/platform/firestore/contended";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Database, Transaction, Write } from "~/platform/firestore/types";
@@ -38,11 +39,11 @@ export interface BookingInput {
 
 export type BookingResult =
   | { ok: true; inspection: Inspection; repeated: boolean }
-  | { ok: false; reason: "workshop" | "vehicle" | "slot" | "many" }
-  | { ok: false; reason: "unpaid"; inspection: Inspection };
+  | Failed<"workshop" | "vehicle" | "slot" | "many">
+  | Failed<"unpaid", { inspection: Inspection }>;
 export type BookingChange =
   | { ok: true; inspection: Inspection; repeated: boolean }
-  | { ok: false; reason: "not-found" | "late" | "closed" | "slot" };
+  | Failed<"not-found" | "late" | "closed" | "slot">;
 
 /** Certified workshops do inspections if they offer the check before buying. */
 export function doesInspections({ services }: Pick<Workshop, "services">): boolean {
@@ -126,13 +127,13 @@ export function createBooking(context: Context, store: InspectionStore) {
   async function book(input: BookingInput): Promise<BookingResult> {
     const { user, vehicle, slotId, payAt, phone } = input;
     const workshop = await workshopOf(input.workshopId);
-    if (workshop === null) return { ok: false, reason: "workshop" };
+    if (workshop === null) return failed("workshop");
     const id = await sha256Hex(`${user.uid}:${input.formKey}`, 12);
     const known = await store.read(id);
     if (known) return { ok: true, inspection: known, repeated: true };
-    if (!workshop.vehicles.includes(vehicle.kind)) return { ok: false, reason: "vehicle" };
+    if (!workshop.vehicles.includes(vehicle.kind)) return failed("vehicle");
     const slot = openSlot(workshop, slotId);
-    if (slot === null) return { ok: false, reason: "slot" };
+    if (slot === null) return failed("slot");
     const now = clock.now();
     const fields: InspectionFields = {
       kind: "mechanical",
@@ -163,14 +164,14 @@ export function createBooking(context: Context, store: InspectionStore) {
     };
     const inspection = { ...fields, id };
     const mails = payAt === "online" ? [] : await mailsOf(inspection, "booked", workshop);
-    return contended<BookingResult>({ ok: false, reason: "slot" }, async (tx) => {
+    return contended<BookingResult>(failed("slot"), async (tx) => {
       const before = await store.readIn(tx, id);
       if (before) return { ok: true, inspection: before, repeated: true };
-      if (await isTaken(tx, workshop.id, slot.id)) return { ok: false, reason: "slot" };
+      if (await isTaken(tx, workshop.id, slot.id)) return failed("slot");
       const ahead = await readAhead(tx, user.uid);
       const unpaid = ahead.find((one) => one.workshopId === workshop.id && isUnpaid(one));
-      if (unpaid) return { ok: false, reason: "unpaid", inspection: unpaid };
-      if (ahead.length >= MAX_AHEAD) return { ok: false, reason: "many" };
+      if (unpaid) return failed("unpaid", { inspection: unpaid });
+      if (ahead.length >= MAX_AHEAD) return failed("many");
       tx.write(...store.keepSlot(inspection), { create: inspectionPath(id), data: fields }, ...mails);
       return { ok: true, inspection, repeated: false };
     });
@@ -191,19 +192,19 @@ export function createBooking(context: Context, store: InspectionStore) {
 
   async function reschedule(uid: string, id: string, slotId: string): Promise<BookingChange> {
     const known = await store.read(id);
-    if (known?.userId !== uid) return { ok: false, reason: "not-found" };
+    if (known?.userId !== uid) return failed("not-found");
     if (known.slotId === slotId) return { ok: true, inspection: known, repeated: true };
     const workshop = await workshopOf(known.workshopId);
     const slot = workshop && openSlot(workshop, slotId);
-    if (slot === null) return { ok: false, reason: "slot" };
+    if (slot === null) return failed("slot");
     const staffMails = (moved: Inspection) => mailsOf(moved, "moved", workshop);
-    return contended<BookingChange>({ ok: false, reason: "slot" }, async (tx) => {
+    return contended<BookingChange>(failed("slot"), async (tx) => {
       const before = await store.readIn(tx, id);
-      if (before === null) return { ok: false, reason: "not-found" };
+      if (before === null) return failed("not-found");
       if (before.slotId === slot.id) return { ok: true, inspection: before, repeated: true };
-      if (!mayStep("reschedule", before.status)) return { ok: false, reason: "closed" };
-      if (!isChangeable(before, clock.now())) return { ok: false, reason: "late" };
-      if (await isTaken(tx, before.workshopId, slot.id)) return { ok: false, reason: "slot" };
+      if (!mayStep("reschedule", before.status)) return failed("closed");
+      if (!isChangeable(before, clock.now())) return failed("late");
+      if (await isTaken(tx, before.workshopId, slot.id)) return failed("slot");
       const changes = { slotId: slot.id, startsAt: slot.startsAt };
       const { inspection, write } = store.changed(before, changes, { name: "reschedule", by: "user" });
       tx.write(...store.freeSlot(before), ...store.keepSlot(inspection), write, ...(await staffMails(inspection)));
@@ -224,18 +225,17 @@ export function createBooking(context: Context, store: InspectionStore) {
   ): Promise<BookingChange> {
     const act = actor.by === "admin" ? actor.act : undefined;
     const list = await context.workshops.list();
-    const result = await contended<BookingChange>({ ok: false, reason: "closed" }, async (tx) => {
+    const result = await contended<BookingChange>(failed("closed"), async (tx) => {
       const before = await store.readIn(tx, id);
       const isTheirs =
         before !== null &&
         (actor.by === "admin" ||
           (actor.by === "user" ? before.userId === actor.uid : before.workshopId === actor.workshopId));
-      if (!isTheirs) return { ok: false, reason: "not-found" };
+      if (!isTheirs) return failed("not-found");
       if (before.status === "cancelled") return { ok: true, inspection: before, repeated: true };
-      if (!mayStep("cancel", before.status)) return { ok: false, reason: "closed" };
-      if (act && (before.kind !== "mechanical" || before.version !== act.version))
-        return { ok: false, reason: "closed" };
-      if (actor.by === "user" && !isChangeable(before, clock.now())) return { ok: false, reason: "late" };
+      if (!mayStep("cancel", before.status)) return failed("closed");
+      if (act && (before.kind !== "mechanical" || before.version !== act.version)) return failed("closed");
+      if (actor.by === "user" && !isChangeable(before, clock.now())) return failed("late");
       // The job checks again whether the order has ended: the steps after this commit may be lost.
       const holdUntil = before.orderId === null ? null : new Date(clock.now().getTime() + UNDO_MS);
       const { inspection, write } = store.changed(before, { holdUntil }, { name: "cancel", by: actor.by });

@@ -1,5 +1,6 @@
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
+import { failed, type Failed } from "~/platform/failed";
 import type { Workshop } from "~/workshops/model";
 
 import { mayStep } from "../constants";
@@ -19,7 +20,7 @@ export interface Reassignment {
 
 export type ReassignmentResult =
   | { ok: true; inspection: Inspection; repeated: boolean }
-  | { ok: false; reason: "not-found" | "stale" | "closed" | "workshop" | "slot" };
+  | Failed<"not-found" | "stale" | "closed" | "workshop" | "slot">;
 
 /** Moves a booked inspection to another workshop, for administrators. Callers check permissions. */
 export function createReassigning(context: Context, store: InspectionStore, booking: Booking) {
@@ -46,25 +47,25 @@ export function createReassigning(context: Context, store: InspectionStore, book
    */
   async function reassign(id: string, act: Reassignment): Promise<ReassignmentResult> {
     const known = await store.read(id);
-    if (known?.kind !== "mechanical") return { ok: false, reason: "not-found" };
+    if (known?.kind !== "mechanical") return failed("not-found");
     // A resubmission, also once the slot has passed.
     if (known.workshopId === act.workshopId && known.slotId === act.slotId)
       return { ok: true, inspection: known, repeated: true };
     const rejection = rejectionOf(known, act);
-    if (rejection) return { ok: false, reason: rejection };
+    if (rejection) return failed(rejection);
     const workshop = (await candidates(known)).find((one) => one.id === act.workshopId) ?? null;
-    if (workshop === null) return { ok: false, reason: "workshop" };
+    if (workshop === null) return failed("workshop");
     const days = await booking.days(workshop);
     const slot = days.flatMap(({ slots }) => slots).find((one) => one.id === act.slotId);
-    if (slot === undefined) return { ok: false, reason: "slot" };
-    return booking.contended<ReassignmentResult>({ ok: false, reason: "slot" }, async (tx) => {
+    if (slot === undefined) return failed("slot");
+    return booking.contended<ReassignmentResult>(failed("slot"), async (tx) => {
       const before = await store.readIn(tx, id);
-      if (before === null) return { ok: false, reason: "not-found" };
+      if (before === null) return failed("not-found");
       if (before.workshopId === workshop.id && before.slotId === slot.id)
         return { ok: true, inspection: before, repeated: true };
       const late = rejectionOf(before, act);
-      if (late) return { ok: false, reason: late };
-      if ((await tx.read(slotPath(workshop.id, slot.id))) !== null) return { ok: false, reason: "slot" };
+      if (late) return failed(late);
+      if ((await tx.read(slotPath(workshop.id, slot.id))) !== null) return failed("slot");
       const changes = {
         workshopId: workshop.id,
         workshopName: workshop.name,

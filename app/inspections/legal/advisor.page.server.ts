@@ -1,7 +1,7 @@
 import { formatDateTime } from "~/business/format";
 import { casePath } from "~/cases/queue-query";
 import { textField } from "~/platform/forms/fields";
-import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
+import { done, handleForm, notDone, rejected, type FormOutcome } from "~/platform/forms/outcome";
 
 import { adminDocumentPath, legalWorkPath } from "../constants";
 import type { Inspections } from "../inspections.server";
@@ -72,6 +72,6 @@ export function submitAdvisorPage(
           ? "Aceptaste el pedido y avisamos a quien lo hizo."
           : "Rechazaste el pedido y avisamos a quien lo hizo.",
       );
-    return result.reason === "not-found" ? formNotFound(WORK_NOT_FOUND) : rejected(form, { "": CLOSED }, 409);
+    return notDone(form, result, { "not-found": WORK_NOT_FOUND, closed: CLOSED });
   });
 }

@@ -1,4 +1,5 @@
 import type { Context } from "~/platform/context";
+import { failed, type Failed } from "~/platform/failed";
 import type { Attachment } from "~/platform/files/attachment";
 import type { ReadAttachment } from "~/platform/files/attachments.server";
 
@@ -7,7 +8,7 @@ import type { Inspection } from "../model";
 import type { InspectionStore } from "../store.server";
 import type { LegalDocuments } from "./documents.server";
 
-export type AttachResult = { ok: true } | { ok: false; reason: "not-found" | "closed" | "full" };
+export type AttachResult = { ok: true } | Failed<"not-found" | "closed" | "full">;
 
 /** Documents that a user attaches to an own legal inspection while it is open. */
 export function createLegalAttachments({ database }: Context, store: InspectionStore, documents: LegalDocuments) {
@@ -18,10 +19,10 @@ export function createLegalAttachments({ database }: Context, store: InspectionS
   ): Promise<AttachResult> {
     return database.transaction(async (tx): Promise<AttachResult> => {
       const before = await store.readIn(tx, id);
-      if (before?.userId !== uid || before.legal === null) return { ok: false, reason: "not-found" };
-      if (!OPEN_LEGAL_STATUSES.includes(before.status)) return { ok: false, reason: "closed" };
+      if (before?.userId !== uid || before.legal === null) return failed("not-found");
+      if (!OPEN_LEGAL_STATUSES.includes(before.status)) return failed("closed");
       const next = decide(before.legal.documents);
-      if (next === "full") return { ok: false, reason: "full" };
+      if (next === "full") return failed("full");
       tx.write(store.changed(before, { legal: { ...before.legal, documents: next } }, null).write);
       return { ok: true };
     });

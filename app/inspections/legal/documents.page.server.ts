@@ -3,13 +3,12 @@ import type { Attachment, AttachmentType } from "~/platform/files/attachment";
 import { readAttachment, type UnfitFile } from "~/platform/files/attachments.server";
 import { formText } from "~/platform/forms/form-text";
 import { BrokenFormError, type BrokenMessages, type StreamedForm } from "~/platform/forms/multipart.server";
-import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
+import { done, formNotFound, handleForm, notDone, rejected, type FormOutcome } from "~/platform/forms/outcome";
 import { downloadResponse } from "~/platform/http/download";
 import { notFound } from "~/platform/http/http";
 
 import { documentsPath, LEGAL_DOCUMENT_MAX_MB, MAX_LEGAL_DOCUMENTS, OPEN_LEGAL_STATUSES } from "../constants";
 import type { Inspections } from "../inspections.server";
-import type { AttachResult } from "./attachments.server";
 import { documentsPrefix } from "./documents.server";
 import type { LegalInspection } from "./legal.server";
 
@@ -83,7 +82,7 @@ export function submitDocuments(
           continue;
         }
         const result = await legal.attachments.add(uid, id, read);
-        if (!result.ok) return documentRejected(form, result.reason);
+        if (!result.ok) return notDone(form, result, WORDS);
         added += 1;
       }
     } catch (error) {
@@ -95,20 +94,15 @@ export function submitDocuments(
       return done(documentsPath(id), added === 1 ? "Guardamos el documento." : "Guardamos los documentos.");
     if (form.get("intent") !== "quitar") return rejected(form, { archivo: "Elige un documento." });
     const result = await legal.attachments.remove(uid, id, formText(form, "documento"));
-    return result.ok ? done(documentsPath(id), "Quitamos el documento.") : documentRejected(form, result.reason);
+    return result.ok ? done(documentsPath(id), "Quitamos el documento.") : notDone(form, result, WORDS);
   });
 }
 
-function documentRejected(form: FormData, reason: Extract<AttachResult, { ok: false }>["reason"]): FormOutcome {
-  switch (reason) {
-    case "not-found":
-      return formNotFound(LEGAL_NOT_FOUND);
-    case "closed":
-      return rejected(form, { "": CLOSED }, 409);
-    case "full":
-      return rejected(form, { archivo: `Ya hay ${MAX_LEGAL_DOCUMENTS} documentos, que es el máximo.` }, 409);
-  }
-}
+const WORDS = {
+  "not-found": LEGAL_NOT_FOUND,
+  closed: CLOSED,
+  full: { archivo: `Ya hay ${MAX_LEGAL_DOCUMENTS} documentos, que es el máximo.` },
+};
 
 /** One document as a download; the caller has checked permissions. @throws a 404 where there is none */
 export async function documentResponse(

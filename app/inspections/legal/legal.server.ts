@@ -3,6 +3,7 @@ import { toCentimos } from "~/business/money";
 import { auditWrite, type AuditEntry } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
+import { failed, type Failed } from "~/platform/failed";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
 import {
@@ -37,12 +38,8 @@ export interface LegalInput {
   wantsBadge: boolean;
 }
 
-export type LegalRequestResult =
-  | { ok: true; inspection: Inspection; repeated: boolean }
-  | { ok: false; reason: "vehicle" | "many" };
-export type LegalChange =
-  | { ok: true; inspection: Inspection; repeated: boolean }
-  | { ok: false; reason: "not-found" | "closed" };
+export type LegalRequestResult = { ok: true; inspection: Inspection; repeated: boolean } | Failed<"vehicle" | "many">;
+export type LegalChange = { ok: true; inspection: Inspection; repeated: boolean } | Failed<"not-found" | "closed">;
 
 /**
  * Legal inspections from the request to an end without a report; ../work writes the report. Each opens one case for the
@@ -53,12 +50,12 @@ export function createLegalInspections(context: Context, store: InspectionStore)
 
   async function request(input: LegalInput): Promise<LegalRequestResult> {
     const { user, vehicle, phone, plate } = input;
-    if (vehicle.kind !== "moto") return { ok: false, reason: "vehicle" };
+    if (vehicle.kind !== "moto") return failed("vehicle");
     const id = await sha256Hex(`${user.uid}:legal:${input.formKey}`, 12);
     return database.transaction(async (tx): Promise<LegalRequestResult> => {
       const before = await store.readIn(tx, id);
       if (before) return { ok: true, inspection: before, repeated: true };
-      if (await hasMany(tx, user.uid)) return { ok: false, reason: "many" };
+      if (await hasMany(tx, user.uid)) return failed("many");
       const wantsBadge = input.wantsBadge && (await isSeller(tx, user.uid, vehicle.listingId));
       const filed = caseOf(id, input);
       const caseWrites = await context.cases.filing.writesIn(tx, filed);
@@ -143,9 +140,9 @@ export function createLegalInspections(context: Context, store: InspectionStore)
     return database.transaction(async (tx): Promise<LegalChange> => {
       const before = await store.readIn(tx, id);
       const isTheirs = before?.kind === "legal" && (actor.by !== "user" || before.userId === actor.uid);
-      if (!isTheirs) return { ok: false, reason: "not-found" };
+      if (!isTheirs) return failed("not-found");
       if (before.history.at(-1)?.step === asked.step) return { ok: true, inspection: before, repeated: true };
-      if (!mayStep(asked.step, before.status)) return { ok: false, reason: "closed" };
+      if (!mayStep(asked.step, before.status)) return failed("closed");
       const isEnd = asked.step !== "accept";
       const changes: Partial<Inspection> = {
         ...(isEnd && { privateUntil: privateUntilFrom(clock.now()) }),

@@ -1,6 +1,6 @@
 import { formatDate } from "~/business/format";
 import type { Clock } from "~/platform/clock";
-import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { done, handleForm, notDone, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
 import { OPEN_LEGAL_STATUSES, ownInspectionPath } from "../constants";
 import type { Inspections } from "../inspections.server";
@@ -41,8 +41,7 @@ export function submitOwnLegal(
     if (form.get("intent") !== "cancelar") return unknownIntent(form);
     const result = await legal.cancel(uid, id);
     if (result.ok) return done(ownInspectionPath(id), "Cancelamos tu pedido.");
-    return result.reason === "not-found"
-      ? formNotFound("No encontramos esta inspección.")
-      : rejected(form, { "": "Un asesor ya la tomó o ya terminó: no se puede cancelar aquí." }, 409);
+    const closed = "Un asesor ya la tomó o ya terminó: no se puede cancelar aquí.";
+    return notDone(form, result, { "not-found": "No encontramos esta inspección.", closed });
   });
 }

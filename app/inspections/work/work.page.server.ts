@@ -6,7 +6,15 @@ import type { Context } from "~/platform/context";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { BrokenFormError, type StreamedForm } from "~/platform/forms/multipart.server";
-import { type FormOutcome, done, formNotFound, handleForm, rejected, rejectedWith } from "~/platform/forms/outcome";
+import {
+  done,
+  formNotFound,
+  handleForm,
+  notDone,
+  rejected,
+  rejectedWith,
+  type FormOutcome,
+} from "~/platform/forms/outcome";
 import { type FieldErrors, typedValues } from "~/platform/forms/typed-values";
 
 import { checklistOf, inspectionScore } from "../checklist/checklist";
@@ -263,26 +271,16 @@ export function submitWork(
 
 function outcomeOf(form: FormData, result: WorkResult, accept: () => FormOutcome): FormOutcome {
   if (result.ok) return accept();
-  switch (result.reason) {
-    case "not-found":
-      return formNotFound(WORK_NOT_FOUND);
-    case "closed":
-      return rejected(form, { "": CLOSED }, 409);
-    case "stale":
-      return rejected(form, { "": CLOSED }, 409);
-    case "full":
-      return rejected(form, { foto: `Ya hay ${MAX_INSPECTION_PHOTOS} fotos, que es el máximo.` }, 409);
-    case "early":
-      return rejected(
-        form,
-        {
-          "":
-            `Todavía no es el día: está reservada para el ${formatDateTime(result.startsAt)}. Termínala ese día o ` +
-            "después.",
-        },
-        409,
-      );
-    case "incomplete":
-      return rejected(form, { "": "Faltan puntos por responder: mira qué secciones están incompletas." }, 409);
-  }
+  const early =
+    result.reason === "early"
+      ? `Todavía no es el día: está reservada para el ${formatDateTime(result.startsAt)}. Termínala ese día o después.`
+      : "";
+  return notDone(form, result, {
+    "not-found": WORK_NOT_FOUND,
+    closed: CLOSED,
+    stale: CLOSED,
+    full: { foto: `Ya hay ${MAX_INSPECTION_PHOTOS} fotos, que es el máximo.` },
+    early,
+    incomplete: "Faltan puntos por responder: mira qué secciones están incompletas.",
+  });
 }

@@ -3,6 +3,7 @@ import type { VehicleKind } from "~/catalog/categories";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
+import { failed, type Failed } from "~/platform/failed";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import type { Photo } from "~/platform/photos/model";
@@ -28,13 +29,13 @@ export type Inspector = { by: "workshop"; uid: string; workshopId: string } | { 
 
 export type WorkResult =
   | { ok: true; inspection: Inspection }
-  | { ok: false; reason: "not-found" | "closed" | "full" }
+  | Failed<"not-found" | "closed" | "full">
   /** Another user saved the section since its page was shown. */
-  | { ok: false; reason: "stale"; inspection: Inspection }
+  | Failed<"stale", { inspection: Inspection }>
   /** Before its day; `startsAt`: when it begins. */
-  | { ok: false; reason: "early"; startsAt: Date }
+  | Failed<"early", { startsAt: Date }>
   /** Ids of sections with missing answers. */
-  | { ok: false; reason: "incomplete"; sections: string[] };
+  | Failed<"incomplete", { sections: string[] }>;
 
 type Decided = Partial<Inspection> | "full" | "same" | "stale";
 
@@ -64,11 +65,11 @@ export function createInspectionWork(context: Context, store: InspectionStore, b
   ): Promise<WorkResult> {
     return database.transaction(async (tx): Promise<WorkResult> => {
       const before = await store.readIn(tx, id);
-      if (before === null || !isTheirs(before, inspector)) return { ok: false, reason: "not-found" };
-      if (!mayStep("finish", before.status)) return { ok: false, reason: "closed" };
+      if (before === null || !isTheirs(before, inspector)) return failed("not-found");
+      if (!mayStep("finish", before.status)) return failed("closed");
       const changes = await decide(before);
-      if (changes === "stale") return { ok: false, reason: "stale", inspection: before };
-      if (changes === "full") return { ok: false, reason: "full" };
+      if (changes === "stale") return failed("stale", { inspection: before });
+      if (changes === "full") return failed("full");
       if (changes === "same") return { ok: true, inspection: before };
       const { inspection, write } = store.changed(before, changes, null);
       tx.write(write, ...auditOf(inspector, "inspection.section-saved", before));
@@ -91,14 +92,14 @@ export function createInspectionWork(context: Context, store: InspectionStore, b
     const code = newReportCode();
     const result = await database.transaction(async (tx): Promise<WorkResult> => {
       const before = await store.readIn(tx, id);
-      if (before === null || !isTheirs(before, inspector)) return { ok: false, reason: "not-found" };
+      if (before === null || !isTheirs(before, inspector)) return failed("not-found");
       // A resubmission finds its report.
       if (before.status === "done") return { ok: true, inspection: before };
-      if (!mayStep("finish", before.status)) return { ok: false, reason: "closed" };
+      if (!mayStep("finish", before.status)) return failed("closed");
       const { startsAt } = before;
-      if (startsAt && limaDay(clock.now()) < limaDay(startsAt)) return { ok: false, reason: "early", startsAt };
+      if (startsAt && limaDay(clock.now()) < limaDay(startsAt)) return failed("early", { startsAt });
       const missing = missingSections(before);
-      if (missing.length > 0) return { ok: false, reason: "incomplete", sections: missing };
+      if (missing.length > 0) return failed("incomplete", { sections: missing });
       const report = reportOf(before, { summary, place: workshop ? placeOf(workshop) : "", on: clock.now() });
       const subjects = await subjectWrites(tx, before, report, code, inspector);
       const isLegal = before.kind === "legal";

@@ -1,12 +1,12 @@
 import type { ThreadModeration } from "~/messages/moderation.server";
 import { readThread } from "~/messages/store.server";
 import type { Context } from "~/platform/context";
-import { NOT_FOUND, type NotFound } from "~/platform/not-found";
+import { failed, type Failed } from "~/platform/failed";
 import { threadSubject } from "~/reports/constants";
 import { blockDocument } from "~/writing/blocks";
 
-export type BlockResult = { ok: true } | NotFound;
-export type ThreadReportResult = Awaited<ReturnType<Context["reports"]["report"]>> | NotFound;
+export type BlockResult = { ok: true } | Failed<"not-found">;
+export type ThreadReportResult = Awaited<ReturnType<Context["reports"]["report"]>> | Failed<"not-found">;
 
 export function createBlocks(context: Context, moderation: Pick<ThreadModeration, "newestOf" | "writtenBy">) {
   const { database, clock } = context;
@@ -14,7 +14,7 @@ export function createBlocks(context: Context, moderation: Pick<ThreadModeration
   /** Blocks the other user of a thread, in all threads. Idempotent. */
   async function block(uid: string, threadId: string): Promise<BlockResult> {
     const found = await readThread(context, uid, threadId);
-    if (found === null) return NOT_FOUND;
+    if (found === null) return failed("not-found");
     const data = { blockerId: uid, blockedId: found.otherId, createdAt: clock.now() };
     await database.commit([{ set: blockDocument(uid, found.otherId), data }]);
     return { ok: true };
@@ -22,7 +22,7 @@ export function createBlocks(context: Context, moderation: Pick<ThreadModeration
 
   async function unblock(uid: string, threadId: string): Promise<BlockResult> {
     const found = await readThread(context, uid, threadId);
-    if (found === null) return NOT_FOUND;
+    if (found === null) return failed("not-found");
     await database.commit([{ delete: blockDocument(uid, found.otherId) }]);
     return { ok: true };
   }
@@ -37,7 +37,7 @@ export function createBlocks(context: Context, moderation: Pick<ThreadModeration
     { reason, detail, messageId = "" }: { reason: string; detail: string; messageId?: string },
   ): Promise<ThreadReportResult> {
     const found = await readThread(context, uid, threadId);
-    if (found === null) return NOT_FOUND;
+    if (found === null) return failed("not-found");
     const chosen = messageId === "" ? null : await moderation.writtenBy(found.otherId, threadId, messageId);
     const message = chosen ?? (await moderation.newestOf(threadId, found.otherId));
     return context.reports.report({

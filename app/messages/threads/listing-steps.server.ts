@@ -2,7 +2,7 @@ import type { NewMessage } from "~/messages/model";
 import { readThread, reservationOf } from "~/messages/store.server";
 import type { createDelivery, MessageSender } from "~/messages/writing/delivery.server";
 import type { Context } from "~/platform/context";
-import { NOT_FOUND, type NotFound } from "~/platform/not-found";
+import { failed } from "~/platform/failed";
 import type { PublishResult } from "~/selling/manage/publication.server";
 
 /** Form of a step: the version of the listing that its page showed, and the key of the message to the buyer. */
@@ -29,9 +29,9 @@ export function createListingSteps(context: Context, send: ReturnType<typeof cre
     sender: MessageSender,
     threadId: string,
     { version, key }: ListingStep,
-  ): Promise<ListingStepResult | NotFound> {
+  ): Promise<ListingStepResult> {
     const thread = await threadOfSeller(sender.uid, threadId);
-    if (thread === null) return NOT_FOUND;
+    if (thread === null) return failed("not-found");
     const holder = await reservationOf(threadId);
     const result = await context.selling.listings.reserve(sender.uid, thread.listingId, version, holder);
     return result.ok ? told(sender, threadId, { key, text: `Te reservé «${thread.listingTitle}».` }) : result;
@@ -42,12 +42,12 @@ export function createListingSteps(context: Context, send: ReturnType<typeof cre
     sender: MessageSender,
     threadId: string,
     { version, key }: ListingStep,
-  ): Promise<ListingStepResult | NotFound> {
+  ): Promise<ListingStepResult> {
     const thread = await threadOfSeller(sender.uid, threadId);
-    if (thread === null) return NOT_FOUND;
+    if (thread === null) return failed("not-found");
     const [listing, holder] = await Promise.all([context.catalog.listing(thread.listingId), reservationOf(threadId)]);
     if (listing?.status === "reserved" && listing.reservedFor !== holder)
-      return { ok: false, reason: "not-allowed", message: "Este anuncio está reservado para otra persona." };
+      return failed("not-allowed", "Este anuncio está reservado para otra persona.");
     const result = await context.selling.listings.take(sender.uid, thread.listingId, "release", version);
     return result.ok ? told(sender, threadId, { key, text: `Quité la reserva de «${thread.listingTitle}».` }) : result;
   }
@@ -56,9 +56,9 @@ export function createListingSteps(context: Context, send: ReturnType<typeof cre
     sender: MessageSender,
     threadId: string,
     { version }: Pick<ListingStep, "version">,
-  ): Promise<ListingStepResult | NotFound> {
+  ): Promise<ListingStepResult> {
     const thread = await threadOfSeller(sender.uid, threadId);
-    if (thread === null) return NOT_FOUND;
+    if (thread === null) return failed("not-found");
     const result = await context.selling.listings.take(sender.uid, thread.listingId, "markSold", version);
     return result.ok ? { ok: true, isTold: false } : result;
   }

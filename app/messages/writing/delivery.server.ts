@@ -22,10 +22,10 @@ import {
 } from "~/messages/store.server";
 import type { UnreadCounts } from "~/messages/threads/unread.server";
 import type { Context } from "~/platform/context";
+import { failed, type Failed, type Told } from "~/platform/failed";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { countIfDone } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
-import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { pushWrites } from "~/platform/push/notice";
 import { banDocument, bannedMessage, bannedUntil } from "~/writing/bans";
 import { blockDocument, isBlock } from "~/writing/blocks";
@@ -38,44 +38,18 @@ export interface MessageSender {
   displayName: string;
 }
 
-/** A message that was not sent. `message`: why, in Spanish; `status` of the response. */
-export interface Unsent {
-  ok: false;
-  reason: "own-listing" | "not-on-offer" | "banned" | "blocked" | "blocking" | "gone" | "limited";
-  status: 403 | 409 | 429;
-  message: string;
-  retryAfterSeconds?: number;
-}
-export type SendResult = { ok: true; threadId: string } | Unsent | NotFound;
+/** A message that was not sent. */
+export type Unsent = Told<"own-listing" | "not-on-offer" | "banned" | "blocked" | "blocking" | "gone" | "limited">;
+export type SendResult = { ok: true; threadId: string } | Unsent | Failed<"not-found">;
 
 /** A mail reports the first unread message, and again later ones after this time. */
 const MAIL_AGAIN_MS = 6 * HOUR_MS;
 
-export const OWN_LISTING: Unsent = {
-  ok: false,
-  reason: "own-listing",
-  status: 409,
-  message: "Este anuncio es tuyo: no puedes escribirte.",
-};
-export const NOT_ON_OFFER: Unsent = {
-  ok: false,
-  reason: "not-on-offer",
-  status: 409,
-  message: "Este anuncio ya no está disponible.",
-};
-const BLOCKED: Unsent = { ok: false, reason: "blocked", status: 403, message: "Esta persona no recibe tus mensajes." };
-const BLOCKING: Unsent = {
-  ok: false,
-  reason: "blocking",
-  status: 409,
-  message: "Bloqueaste a esta persona. Desbloquéala para escribirle.",
-};
-const GONE: Unsent = {
-  ok: false,
-  reason: "gone",
-  status: 409,
-  message: "Esta persona ya no está en Rebi: no puede recibir mensajes.",
-};
+export const OWN_LISTING = failed("own-listing", "Este anuncio es tuyo: no puedes escribirte.");
+export const NOT_ON_OFFER = failed("not-on-offer", "Este anuncio ya no está disponible.");
+const BLOCKED = failed("blocked", "Esta persona no recibe tus mensajes.");
+const BLOCKING = failed("blocking", "Bloqueaste a esta persona. Desbloquéala para escribirle.");
+const GONE = failed("gone", "Esta persona ya no está en Rebi: no puede recibir mensajes.");
 
 /** Target of a message. `opening`: start of a new thread. */
 interface Destination {
@@ -91,17 +65,17 @@ export function createDelivery(context: Context, { noteUnread }: Pick<UnreadCoun
   const { database, limiter, clock, log, site } = context;
 
   /** Rejection where this user may not write about a listing; null where they may. */
-  function mayAsk(listing: Listing, uid: string): Unsent | NotFound | null {
+  function mayAsk(listing: Listing, uid: string): Unsent | Failed<"not-found"> | null {
     const status = statusAt(listing, clock.now());
     if (listing.sellerId === uid) return OWN_LISTING;
-    if (visibilityOf(status, false) === null) return NOT_FOUND;
+    if (visibilityOf(status, false) === null) return failed("not-found");
     return isOnOffer(status) ? null : NOT_ON_OFFER;
   }
 
   /** Writes to the seller of a listing: begins the thread, or continues the existing one. */
   async function start(sender: MessageSender, listingId: string, message: NewMessage): Promise<SendResult> {
     const listing = await context.catalog.listing(listingId);
-    if (listing === null) return NOT_FOUND;
+    if (listing === null) return failed("not-found");
     const id = threadIdOf(listing.id, sender.uid);
     if (await readThread(context, sender.uid, id)) return send(sender, id, message);
     const rejection = mayAsk(listing, sender.uid);
@@ -121,7 +95,7 @@ export function createDelivery(context: Context, { noteUnread }: Pick<UnreadCoun
 
   async function send(sender: MessageSender, threadId: string, message: NewMessage): Promise<SendResult> {
     const found = await readThread(context, sender.uid, threadId);
-    if (found === null) return NOT_FOUND;
+    if (found === null) return failed("not-found");
     return deliver(
       sender,
       { threadId, from: found.side, senderId: sender.uid, recipientId: found.otherId, opening: null },
@@ -154,7 +128,7 @@ export function createDelivery(context: Context, { noteUnread }: Pick<UnreadCoun
       if (changed) return changed;
       const thread = snapshot ? decodeThread(snapshot, log) : null;
       // Another user's thread under this id, or an invalid one: nothing is written into it.
-      if (snapshot ? !thread || sideOf(thread, sender.uid) !== to.from : !to.opening) return NOT_FOUND;
+      if (snapshot ? !thread || sideOf(thread, sender.uid) !== to.from : !to.opening) return failed("not-found");
 
       const side = to.from === "seller" ? "buyer" : "seller";
       const now = clock.now();
@@ -220,18 +194,18 @@ export function createDelivery(context: Context, { noteUnread }: Pick<UnreadCoun
     if (opening) {
       const threads = await limiter.take(newThreadsKey(senderId), context.env.limits.newThreads);
       if (!threads.allowed)
-        return limited(
-          `Ya escribiste a ${context.env.limits.newThreads.limit} vendedores hoy. Mañana podrás escribir a más.`,
-          threads.retryAfterSeconds,
-        );
+        return failed("limited", {
+          message: `Ya escribiste a ${context.env.limits.newThreads.limit} vendedores hoy. Mañana podrás escribir a más.`,
+          retryAfterSeconds: threads.retryAfterSeconds,
+        });
     }
     const messages = await limiter.take(messagesKey(senderId), context.env.limits.messages);
     return messages.allowed
       ? null
-      : limited(
-          "Enviaste muchos mensajes en la última hora. Espera unos minutos y vuelve a intentarlo.",
-          messages.retryAfterSeconds,
-        );
+      : failed("limited", {
+          message: "Enviaste muchos mensajes en la última hora. Espera unos minutos y vuelve a intentarlo.",
+          retryAfterSeconds: messages.retryAfterSeconds,
+        });
   }
 
   return { mayAsk, start, send };
@@ -250,7 +224,7 @@ function pathsOf({ threadId, senderId, recipientId }: Destination, messageId: st
 
 function banRejection(ban: Snapshot | null | undefined, now: Date): Unsent | null {
   const until = bannedUntil(ban, now);
-  return until && { ok: false, reason: "banned", status: 403, message: bannedMessage(until) };
+  return until && failed("banned", bannedMessage(until));
 }
 
 function blockRejection(
@@ -285,8 +259,4 @@ function counting(sellerId: string, what: "received" | "answered", now: Date, sp
     data: { updatedAt: now },
     transforms: fields.map((field) => ({ field, increment: 1 })),
   };
-}
-
-function limited(message: string, retryAfterSeconds: number): Unsent {
-  return { ok: false, reason: "limited", status: 429, message, retryAfterSeconds };
 }

@@ -5,23 +5,14 @@ import { isKey, newKey } from "~/messages/store.server";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
-import {
-  done,
-  formNotFound,
-  handleForm,
-  rejected,
-  rejectedWith,
-  unknownIntent,
-  type FormOutcome,
-  type FormRejected,
-} from "~/platform/forms/outcome";
-import type { NotFound } from "~/platform/not-found";
+import { done, handleForm, notDone, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { reportForm } from "~/reports/form";
 import { listingVersionOf, notChanged } from "~/selling/step-rejections";
 import { spamMessage, tooLittleMessage } from "~/writing/spam";
 
 import type { Messages } from "../messages.server";
-import type { MessageSender, SendResult, Unsent } from "./delivery.server";
+import type { BlockResult } from "../threads/blocks.server";
+import type { MessageSender, SendResult } from "./delivery.server";
 
 export const LISTING_NOT_FOUND = "No encontramos este anuncio.";
 export const THREAD_NOT_FOUND = "No encontramos esa conversación entre las tuyas.";
@@ -69,8 +60,9 @@ export function submitThread(
   form: FormData,
   siteUrl: string,
 ): Promise<FormOutcome> {
-  const changed = (result: { ok: true } | NotFound, flash: string): FormOutcome =>
-    result.ok ? done(`${threadPath(threadId)}#${ANSWER}`, flash) : formNotFound(THREAD_NOT_FOUND);
+  const words = { "not-found": THREAD_NOT_FOUND };
+  const changed = (result: BlockResult, flash: string): FormOutcome =>
+    result.ok ? done(`${threadPath(threadId)}#${ANSWER}`, flash) : notDone(form, result, words);
   return handleForm(form, async () => {
     switch (form.get("intent")) {
       case "responder": {
@@ -93,7 +85,7 @@ export function submitThread(
         if (!parsed.ok) return rejectedWith(parsed);
         const messageId = formText(form, REPORTED_MESSAGE);
         const reported = await messages.report(sender.uid, threadId, { ...parsed.data, messageId });
-        if (!reported.ok) return "message" in reported ? notTaken(form, reported) : formNotFound(THREAD_NOT_FOUND);
+        if (!reported.ok) return notDone(form, reported, words);
         return done(
           `${threadPath(threadId)}#${ANSWER}`,
           reported.isTaken ? "Recibimos tu denuncia. La revisaremos pronto." : { type: "info", message: DECIDED },
@@ -124,7 +116,7 @@ async function takeListingStep(
   const step = LISTING_STEPS[form.get("intent") as keyof typeof LISTING_STEPS];
   const values = { version: listingVersionOf(form), key: key.parse(form.get("key") ?? undefined) };
   const result = await listing[step.name](sender, threadId, values);
-  if (!result.ok) return result.reason === "not-found" ? formNotFound(THREAD_NOT_FOUND) : notChanged(form, result);
+  if (!result.ok) return notChanged(form, result, THREAD_NOT_FOUND);
   const untold = step.name !== "markSold" && !result.isTold;
   return done(
     `${threadPath(threadId)}#${ANSWER}`,
@@ -134,17 +126,5 @@ async function takeListingStep(
 
 function sent(form: FormData, result: SendResult, missing: string): FormOutcome {
   if (result.ok) return done(`${threadPath(result.threadId)}#${LAST_MESSAGE}`, "Mensaje enviado.");
-  return result.reason === "not-found" ? formNotFound(missing) : notTaken(form, result);
-}
-
-function notTaken(
-  form: FormData,
-  {
-    status,
-    message,
-    retryAfterSeconds,
-  }: Pick<Unsent, "message" | "retryAfterSeconds"> & { status: 403 | 404 | 409 | 429 },
-): FormRejected | ReturnType<typeof formNotFound> {
-  if (status === 404) return formNotFound(message);
-  return { ...rejected(form, { "": message }, status), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+  return notDone(form, result, { "not-found": missing });
 }

@@ -4,7 +4,7 @@ import type { Context } from "~/platform/context";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction } from "~/platform/firestore/types";
 
-import { addNote, applyOrderStep, BY_SYSTEM } from "../changes";
+import { addNote, applyOrderStep, BY_SYSTEM, resumeOrder } from "../changes";
 import type { Order } from "../model";
 import { paymentReference } from "../purchase";
 import type { OrderService } from "../service";
@@ -18,7 +18,12 @@ const TOO_LATE_NOTE = "El pago llegó cuando el pedido ya no se podía cumplir: 
 const NOT_DUE_NOTE = "Este pedido ya no esperaba un pago: devolvemos el que llegó.";
 const HELD_NOTE = "Recibimos un pago por otro monto: lo estamos revisando.";
 const REVERSED_NOTE = "El pago se devolvió desde Mercado Pago.";
-const MEDIATION_NOTE = "El comprador abrió un reclamo en Mercado Pago.";
+const CASE_NOTES = {
+  mediation: "El comprador abrió un reclamo en Mercado Pago.",
+  chargeback: "El banco del comprador desconoció el pago (contracargo).",
+};
+const CASE_WON_NOTE = "El caso en Mercado Pago terminó a favor de la venta: el pedido sigue donde estaba.";
+const CASE_LOST_NOTE = "El caso en Mercado Pago terminó a favor de quien compró, y el pago se devolvió.";
 
 export function createPaymentApplication(
   context: Context,
@@ -109,15 +114,30 @@ export function createPaymentApplication(
         return store.save(
           tx,
           order,
-          applyOrderStep(withOutcome("refund_done"), "reverse", BY_SYSTEM, now, REVERSED_NOTE),
+          applyOrderStep(
+            withOutcome("refund_done"),
+            "reverse",
+            BY_SYSTEM,
+            now,
+            caseIn(order, payment.id) ? CASE_LOST_NOTE : REVERSED_NOTE,
+          ),
         );
       case "returned":
         return store.save(tx, order, refunds.afterReturn(withOutcome("refund_done")));
       case "dispute":
-        return store.save(tx, order, applyOrderStep(withOutcome(null), "dispute", BY_SYSTEM, now, MEDIATION_NOTE));
+        return store.save(tx, order, disputed(withOutcome(null), payment.id, now));
+      case "resume": {
+        const former = caseIn(order, payment.id)?.former ?? order.state;
+        return store.save(tx, order, resumeOrder(withOutcome(null), former, now, CASE_WON_NOTE));
+      }
       case "note":
         return store.save(tx, order, withOutcome(null));
     }
+  }
+
+  function disputed(order: Order, paymentId: string, now: Date): Order {
+    const note = CASE_NOTES[caseIn(order, paymentId)?.kind ?? "mediation"];
+    return applyOrderStep(order, "dispute", BY_SYSTEM, now, note);
   }
 
   async function reconcile(id: string): Promise<Order | null> {
@@ -130,4 +150,9 @@ export function createPaymentApplication(
   }
 
   return { applyPayment, reconcile };
+}
+
+/** The open case of a payment. */
+function caseIn({ cases = [] }: Order, paymentId: string) {
+  return cases.find((one) => one.paymentId === paymentId && one.end === null);
 }

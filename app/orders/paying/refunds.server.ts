@@ -2,8 +2,11 @@ import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 
 import { BY_SYSTEM, applyOrderStep } from "../changes";
+import { openCaseOf } from "../ledger/payment-facts";
+import { amountOfPart, withPartsDone } from "../ledger/refund-parts";
 import type { Order } from "../model";
 import type { OrderStore } from "../store.server";
+import { mayTake } from "../transitions";
 import { hasRefundDue } from "./verdict";
 
 export type Refunds = ReturnType<typeof createRefunds>;
@@ -19,31 +22,45 @@ export function createRefunds(context: Context, store: OrderStore) {
   }
 
   /**
-   * Returns all due payments of an order. The idempotency key of a payment never changes, so that it is returned once.
+   * Returns all that is due of an order: parts first, then whole payments. The idempotency key of a part or payment
+   * never changes, so that it is returned once. The provider moves nothing of a payment with an open chargeback.
    * @throws UpstreamError
    */
   async function run(id: string): Promise<boolean> {
     const order = await store.read(database, id);
     if (!order || !(hasRefundDue(order) || order.state === "refund_pending")) return false;
-    const isShared = order.purchase !== undefined;
-    const returns = order.payments.filter(({ outcome }) => outcome === "refund_due");
-    for (const { id: paymentId, amountCentimos } of returns)
-      if (!isShared) await context.payments.refund(paymentId, `${id}-${paymentId}`);
-      else if (amountCentimos > 0) await context.payments.refund(paymentId, `${id}-${paymentId}`, amountCentimos);
+    const isFree = (paymentId: string) =>
+      order.payments.some((payment) => payment.id === paymentId && openCaseOf(payment) !== "chargeback");
+    const parts = (order.refunds ?? []).filter(({ state, paymentId }) => state === "due" && isFree(paymentId));
+    const returns = order.payments.filter((payment) => payment.outcome === "refund_due" && isFree(payment.id));
     const due = returns.map((payment) => payment.id);
+    for (const part of parts) await context.payments.refund(part.paymentId, `${id}-${part.id}`, amountOfPart(part));
+    for (const { id: paymentId, amountCentimos, refundedCentimos = 0 } of returns) {
+      // Of a payment for several orders only this one's share.
+      const share = order.purchase ? [amountCentimos - refundedCentimos] : [];
+      if (share[0] !== 0) await context.payments.refund(paymentId, `${id}-${paymentId}`, ...share);
+    }
     await database.transaction(async (tx) => {
       const current = await store.read(tx, id);
       if (!current) return;
-      const returned = current.payments.map((payment) =>
-        payment.outcome === "refund_due" && due.includes(payment.id)
-          ? { ...payment, status: "refunded" as const, outcome: "refund_done" as const, at: clock.now() }
-          : payment,
+      const now = clock.now();
+      const returned = due.reduce(
+        (sum, paymentId) => withReturned(sum, paymentId, now),
+        parts.reduce((sum, { id: partId }) => withPartReturned(sum, partId), current),
       );
-      const after = afterReturn({ ...current, payments: returned });
-      const isChanged = after.state !== current.state || returned.some((each, n) => each !== current.payments[n]);
-      if (isChanged) await store.save(tx, current, after);
+      const whole = returned.payments.find(
+        ({ outcome, amountCentimos, refundedCentimos = 0 }) => outcome === "paid" && refundedCentimos >= amountCentimos,
+      );
+      if (whole && mayTake("reverse", returned.state, "system")) {
+        tx.write(...(await store.undo(tx, current)));
+        const reversed = applyOrderStep(returned, "reverse", BY_SYSTEM, now, ALL_RETURNED_NOTE);
+        await store.save(tx, current, withReturned(reversed, whole.id, now));
+        return;
+      }
+      const after = afterReturn(returned);
+      if (after !== current) await store.save(tx, current, after);
     });
-    log.info("orders.refunded", { order: order.number, payments: due });
+    log.info("orders.refunded", { order: order.number, payments: due, parts: parts.map((part) => part.id) });
     return true;
   }
 
@@ -58,4 +75,35 @@ export function createRefunds(context: Context, store: OrderStore) {
   }
 
   return { run, inBackground, afterReturn };
+}
+
+const ALL_RETURNED_NOTE = "Se devolvió todo lo que quedaba del pago.";
+
+/** The order after a whole payment was returned; the same where it is back already. */
+function withReturned(order: Order, paymentId: string, now: Date): Order {
+  const payment = order.payments.find(({ id }) => id === paymentId);
+  if (!payment || payment.outcome === "refund_done") return order;
+  const returned = {
+    ...payment,
+    status: "refunded" as const,
+    refundedCentimos: payment.amountCentimos,
+    outcome: "refund_done" as const,
+    at: now,
+  };
+  const refunds = withPartsDone(order, paymentId);
+  const payments = order.payments.map((each) => (each === payment ? returned : each));
+  return { ...order, payments, ...(refunds && { refunds }) };
+}
+
+/** The order after a part was returned; the same where a notification has told it already. */
+function withPartReturned(order: Order, partId: string): Order {
+  const part = order.refunds?.find(({ id, state }) => id === partId && state === "due");
+  if (!part) return order;
+  const payments = order.payments.map((payment) =>
+    payment.id === part.paymentId
+      ? { ...payment, refundedCentimos: (payment.refundedCentimos ?? 0) + amountOfPart(part) }
+      : payment,
+  );
+  const refunds = order.refunds?.map((each) => (each === part ? { ...part, state: "done" as const } : each));
+  return { ...order, payments, ...(refunds && { refunds }) };
 }

@@ -1,78 +1,84 @@
-import { commissionOf } from "~/business/percentages";
 import type { OrderFollower } from "~/orders/hooks";
 import type { Order } from "~/orders/model";
-import { subtotalOf } from "~/orders/totals";
+import type { Write } from "~/platform/firestore/types";
 
-import { payoutPath, workshopSellerId, type Payout } from "./model";
+import { debtOf, isReleased } from "../ledger/balances";
+import { orderShares, reductionOf, refundedOf } from "../ledger/shares";
+import { PayoutSchema, payoutPath, type Payout } from "./model";
 
-/** Each seller's share of an order. The delivery is split evenly; a remainder goes to the first. */
+/** Each seller's share of an order, less what of it went back to the buyer; a workshop's for an inspection. */
 export function payoutsOf(
-  order: Pick<Order, "id" | "number" | "lines" | "sellerIds" | "delivery" | "commissionBasisPoints">,
+  order: Pick<
+    Order,
+    | "id"
+    | "number"
+    | "kind"
+    | "inspection"
+    | "lines"
+    | "sellerIds"
+    | "delivery"
+    | "discountCentimos"
+    | "totalCentimos"
+    | "commissionBasisPoints"
+    | "refunds"
+  >,
   now: Date,
 ): Payout[] {
-  const { id, number, lines, sellerIds, delivery, commissionBasisPoints } = order;
-  const shipping = delivery?.method === "shipping" ? delivery.priceCentimos : 0;
-  const each = Math.floor(shipping / Math.max(1, sellerIds.length));
-  return sellerIds.map((sellerId, position) => {
-    const grossCentimos = subtotalOf(lines.filter((line) => line.sellerId === sellerId));
-    const shippingCentimos = position === 0 ? shipping - each * (sellerIds.length - 1) : each;
-    const commissionCentimos = commissionOf(grossCentimos, commissionBasisPoints);
-    return {
-      orderId: id,
-      orderNumber: number,
-      sellerId,
-      workshopName: "",
-      grossCentimos,
-      shippingCentimos,
-      commissionCentimos,
-      netCentimos: grossCentimos + shippingCentimos - commissionCentimos,
-      state: "pending",
-      createdAt: now,
-      paidAt: null,
-      reference: null,
-      exported: null,
-    };
-  });
-}
-
-/** A workshop's share of a finished inspection that was paid online: all of it. */
-function workshopPayouts({ id, number, inspection, totalCentimos }: Order, now: Date): Payout[] {
-  if (inspection === null) return [];
-  return [
-    {
-      orderId: id,
-      orderNumber: number,
-      sellerId: workshopSellerId(inspection.workshopId),
-      workshopName: inspection.workshopName,
-      grossCentimos: totalCentimos,
-      shippingCentimos: 0,
-      commissionCentimos: 0,
-      netCentimos: totalCentimos,
-      state: "pending",
-      createdAt: now,
-      paidAt: null,
-      reference: null,
-      exported: null,
-    },
-  ];
+  return orderShares(order)
+    .filter(({ sellerId }) => sellerId !== "")
+    .map((share) => {
+      const { sellerId, workshopName, grossCentimos, shippingCentimos, commissionCentimos, netCentimos } = share;
+      const reducedCentimos = reductionOf(share, refundedOf(order, sellerId));
+      return {
+        orderId: order.id,
+        orderNumber: order.number,
+        sellerId,
+        workshopName,
+        grossCentimos,
+        shippingCentimos,
+        commissionCentimos,
+        reducedCentimos,
+        setOffCentimos: 0,
+        netCentimos: netCentimos - reducedCentimos,
+        debtCentimos: 0,
+        state: "pending",
+        createdAt: now,
+        paidAt: null,
+        reference: null,
+        exported: null,
+      };
+    });
 }
 
 /**
  * Keeps `payouts` in step with the orders: a completed purchase makes one line per seller, a completed inspection one
- * for its workshop; a later refund cancels the unpaid lines. An existing line is never made again.
+ * for its workshop; refunds reduce it, a reversal cancels it, and what was paid before becomes a debt. While the
+ * provider has a case about the order, its lines stay as they are: they are not paid then.
  */
 export const followPayouts: OrderFollower = async (tx, { before, after }) => {
-  const wasCompleted = before?.state === "completed";
-  const isCompleted = after.state === "completed";
-  if (after.kind === "plan" || wasCompleted === isCompleted) return [];
+  if (after.kind === "plan" || (before?.state !== "completed" && after.completedAt === null)) return [];
   const since = after.completedAt ?? after.updatedAt;
-  const lines = after.kind === "purchase" ? payoutsOf(after, since) : workshopPayouts(after, since);
+  const lines = payoutsOf(after, since);
   const stored = await tx.readAll(lines.map(({ sellerId }) => payoutPath(after.id, sellerId)));
-  if (isCompleted)
-    return lines.flatMap((payout, position) =>
-      stored[position] ? [] : [{ create: payoutPath(after.id, payout.sellerId), data: payout }],
-    );
-  return stored.flatMap((line) =>
-    line?.data.state === "pending" ? [{ update: line.path, data: { state: "cancelled" } }] : [],
-  );
+  return lines.flatMap((payout, position): Write[] => {
+    const path = payoutPath(after.id, payout.sellerId);
+    const snapshot = stored[position];
+    if (!snapshot) return after.state === "completed" ? [{ create: path, data: payout }] : [];
+    const line = PayoutSchema.safeParse(snapshot.data).data;
+    if (!line) return [];
+    const data = changesOf(line, payout, after);
+    return Object.keys(data).length > 0 ? [{ update: path, data }] : [];
+  });
 };
+
+function changesOf(line: Payout, { reducedCentimos, netCentimos }: Payout, after: Order): Partial<Payout> {
+  const debtCentimos = debtOf(after, line.sellerId);
+  const debt = debtCentimos === line.debtCentimos ? {} : { debtCentimos };
+  if (line.state === "paid") return debt;
+  const isOver = after.state !== "completed" || netCentimos === 0;
+  if (isOver) return line.state === "cancelled" ? debt : { ...debt, state: "cancelled" };
+  const reduced = line.reducedCentimos === reducedCentimos ? {} : { reducedCentimos, netCentimos };
+  return isReleased(after) && line.state === "cancelled"
+    ? { ...debt, ...reduced, state: "pending" }
+    : { ...debt, ...reduced };
+}

@@ -9,7 +9,7 @@ export const PayoutSchema = z.object({
   orderId: z.string(),
   /** `R-2026-000123` */
   orderNumber: z.string(),
-  /** A uid, or a workshop's name by `workshopSellerId`. */
+  /** A uid, or a workshop's name by `workshopSellerId` of the ledger. */
   sellerId: z.string(),
   /** Name of a workshop, which has no account here; empty for a user. */
   workshopName: z.string().default(""),
@@ -17,7 +17,14 @@ export const PayoutSchema = z.object({
   grossCentimos: amount,
   shippingCentimos: amount,
   commissionCentimos: amount,
+  /** Less, as a part of the sale went back to the buyer. */
+  reducedCentimos: amount.default(0),
+  /** Share of the sale that is left. */
   netCentimos: amount,
+  /** Kept back from it for debts of other sales. */
+  setOffCentimos: amount.default(0),
+  /** What the seller owes for this sale: it was paid, and its money went back afterwards. */
+  debtCentimos: amount.default(0),
   state: z.enum(PAYOUT_STATES),
   createdAt: z.date(),
   paidAt: z.date().nullable(),
@@ -28,9 +35,9 @@ export const PayoutSchema = z.object({
 });
 export type Payout = z.infer<typeof PayoutSchema>;
 
-/** Id of a workshop in place of a seller's uid; no uid has a colon. */
-export function workshopSellerId(workshopId: string): string {
-  return `taller:${workshopId}`;
+/** What is transferred, or was. */
+export function transferOf({ netCentimos, setOffCentimos }: Pick<Payout, "netCentimos" | "setOffCentimos">): number {
+  return Math.max(0, netCentimos - setOffCentimos);
 }
 
 export function payoutPath(orderId: string, sellerId: string): string {

@@ -7,10 +7,11 @@ import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 
 import { isPayable } from "../changes";
 import { MAX_OPEN_ORDERS } from "../constants";
+import { splitByWeights } from "../ledger/split";
 import type { Delivery, Order, OrderLine } from "../model";
 import { purchaseOrderIds } from "../purchase";
 import type { LineRejection, PlaceInspection, PlaceOrder, PlacePlan, PlacePurchase, PlaceResult } from "../service";
-import { couponSubjectOf, orderTotals, splitCentimos, subtotalOf } from "../totals";
+import { couponSubjectOf, orderTotals, subtotalOf } from "../totals";
 import { createReservationBounds } from "./bounds.server";
 import { keepLine, orderLine, rejectExcess, rejectLine } from "./lines";
 
@@ -219,7 +220,7 @@ export function createBasketReader(context: Context, network: string | null) {
     const { price, days } = shippingFor(subtotalOf(lines), env.shipping);
     const isSent = chosen.map((each) => Number(each === "shipping"));
     const shippingCentimos = isSent.includes(1) ? price : 0;
-    const shares = splitCentimos(shippingCentimos, isSent);
+    const shares = splitByWeights(shippingCentimos, isSent);
     const deliveries = chosen.map((each, place) =>
       each === "pickup"
         ? { method: each, address: null, priceCentimos: 0, days: 0 }
@@ -250,7 +251,7 @@ function ordersOf(
           const own = lines.filter((line) => line.sellerId === sellerId);
           return { lines: own, sellerIds: [sellerId], subtotal: subtotalOf(own), delivery: deliveries[place] ?? null };
         });
-  const discounts = splitCentimos(
+  const discounts = splitByWeights(
     coupon?.discountCentimos ?? 0,
     groups.map(({ subtotal }) => subtotal),
   );

@@ -3,6 +3,8 @@ import type { OrderFollower } from "~/orders/hooks";
 import type { Order } from "~/orders/model";
 import { payoutsOf } from "~/orders/payouts/ledger";
 
+import { amountOfPart } from "../ledger/refund-parts";
+import { orderShares, reductionOf, refundedOf } from "../ledger/shares";
 import { EVERYONE, everyonesDayPath, planField, sellerDayPath } from "./model";
 
 export type SaleFacts = Pick<
@@ -10,6 +12,7 @@ export type SaleFacts = Pick<
   | "id"
   | "number"
   | "kind"
+  | "inspection"
   | "plan"
   | "lines"
   | "sellerIds"
@@ -19,6 +22,7 @@ export type SaleFacts = Pick<
   | "commissionBasisPoints"
   | "paidAt"
   | "refundedAt"
+  | "refunds"
 >;
 
 /** Increments of one order for a document of `salesDays`, by dotted field. */
@@ -49,13 +53,17 @@ export function sharesOf(order: SaleFacts): SalesShares {
 
   if (order.kind !== "purchase") {
     const [count, amount] = OF_THE_BUSINESS[order.kind];
+    const plan = order.plan && `byPlan.${planField(order.plan.planId)}`;
+    const left = order.totalCentimos - (order.refunds ?? []).reduce((sum, part) => sum + amountOfPart(part), 0);
     addTo(ofEveryone(paidOn), { [count]: 1, [amount]: order.totalCentimos });
-    if (refundedOn) addTo(ofEveryone(refundedOn), { [count]: -1, [amount]: -order.totalCentimos });
-    if (order.plan === null) return shares;
-    const plan = `byPlan.${planField(order.plan.planId)}`;
-    addTo(ofEveryone(paidOn), { [`${plan}.count`]: 1, [`${plan}.grossCentimos`]: order.totalCentimos });
-    if (refundedOn)
-      addTo(ofEveryone(refundedOn), { [`${plan}.refunds`]: 1, [`${plan}.refundedCentimos`]: order.totalCentimos });
+    if (plan) addTo(ofEveryone(paidOn), { [`${plan}.count`]: 1, [`${plan}.grossCentimos`]: order.totalCentimos });
+    for (const part of order.refunds ?? []) {
+      addTo(ofEveryone(limaDay(part.at)), { [amount]: -amountOfPart(part) });
+      if (plan) addTo(ofEveryone(limaDay(part.at)), { [`${plan}.refundedCentimos`]: amountOfPart(part) });
+    }
+    if (refundedOn) addTo(ofEveryone(refundedOn), { [count]: -1, [amount]: -left });
+    if (refundedOn && plan)
+      addTo(ofEveryone(refundedOn), { [`${plan}.refunds`]: 1, [`${plan}.refundedCentimos`]: left });
     return shares;
   }
 
@@ -73,11 +81,26 @@ export function sharesOf(order: SaleFacts): SalesShares {
     const ofSeller = (day: LimaDay) => shareAt(shares, sellerDayPath(sellerId, day), sellerId, day);
     addTo(ofEveryone(paidOn), Object.fromEntries(sold));
     addTo(ofSeller(paidOn), { orders: 1, ...Object.fromEntries(sold) });
+    for (const [day, refundedCentimos] of reductionsByDay(order, sellerId)) {
+      addTo(ofEveryone(day), { refundedCentimos });
+      addTo(ofSeller(day), { refundedCentimos });
+    }
     if (refundedOn === null) continue;
     addTo(ofEveryone(refundedOn), { refundedCentimos: netCentimos });
     addTo(ofSeller(refundedOn), { refunds: 1, refundedCentimos: netCentimos });
   }
   return shares;
+}
+
+/** What a seller gets less for refunds of parts, by the day of each; rounded as their sum is. */
+function reductionsByDay(order: SaleFacts, sellerId: string): [LimaDay, number][] {
+  const share = orderShares(order).find((one) => one.sellerId === sellerId);
+  const parts = (order.refunds ?? []).filter(({ shares }) => shares.some((one) => one.sellerId === sellerId));
+  return parts.map((part, position) => {
+    const until = (count: number) =>
+      share ? reductionOf(share, refundedOf({ refunds: parts.slice(0, count) }, sellerId)) : 0;
+    return [limaDay(part.at), until(position + 1) - until(position)];
+  });
 }
 
 export function addShares(sums: SalesShares, shares: SalesShares): void {

@@ -5,7 +5,7 @@ import { OrderSchema } from "~/orders/model";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
-import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import type { Query, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { nestFields } from "~/platform/firestore/writes";
 import type { Logger } from "~/platform/log";
 
@@ -16,6 +16,7 @@ import { MAX_REPORT_DAYS } from "./range";
 const FACTS = [
   "number",
   "kind",
+  "inspection",
   "plan",
   "lines",
   "sellerIds",
@@ -25,10 +26,12 @@ const FACTS = [
   "commissionBasisPoints",
   "paidAt",
   "refundedAt",
+  "refunds",
 ] as const;
 const FactsSchema = OrderSchema.pick({
   number: true,
   kind: true,
+  inspection: true,
   plan: true,
   lines: true,
   sellerIds: true,
@@ -38,6 +41,7 @@ const FactsSchema = OrderSchema.pick({
   commissionBasisPoints: true,
   paidAt: true,
   refundedAt: true,
+  refunds: true,
 });
 const ProgressSchema = z.object({ next: z.string() });
 
@@ -61,23 +65,33 @@ export interface RebuildReport {
 /** Adds up `salesDays` again from the orders, a day at a time. */
 export function createSalesRebuild({ database, clock, log }: Context) {
   /** Orders with a time of the day in `field`, page by page; null for too many. */
-  async function ordersOf(tx: Transaction, field: "paidAt" | "refundedAt", day: LimaDay): Promise<Snapshot[] | null> {
+  async function ordersOf(
+    tx: Transaction,
+    field: "paidAt" | "refundedAt" | "refundDays",
+    day: LimaDay,
+  ): Promise<Snapshot[] | null> {
+    const ofDay: Pick<Query, "where" | "orderBy"> =
+      field === "refundDays"
+        ? { where: [[field, "array-contains", day]], orderBy: [["__name__", "asc"]] }
+        : {
+            where: [
+              [field, ">=", startOfDay(day)],
+              [field, "<", startOfDay(addDays(day, 1))],
+            ],
+            orderBy: [
+              [field, "asc"],
+              ["__name__", "asc"],
+            ],
+          };
     const found: Snapshot[] = [];
     for (;;) {
       const last = found.at(-1);
       const page = await tx.find({
         collection: "orders",
-        where: [
-          [field, ">=", startOfDay(day)],
-          [field, "<", startOfDay(addDays(day, 1))],
-        ],
-        orderBy: [
-          [field, "asc"],
-          ["__name__", "asc"],
-        ],
+        ...ofDay,
         select: [...FACTS],
         limit: PAGE,
-        ...(last && { startAfter: [last.data[field], last.path] }),
+        ...(last && { startAfter: field === "refundDays" ? [last.path] : [last.data[field], last.path] }),
       });
       found.push(...page);
       if (page.length < PAGE) return found;
@@ -94,14 +108,15 @@ export function createSalesRebuild({ database, clock, log }: Context) {
     return database.transaction(async (tx) => {
       const paid = await ordersOf(tx, "paidAt", day);
       const refunded = await ordersOf(tx, "refundedAt", day);
-      if (paid === null || refunded === null) return null;
+      const inPart = await ordersOf(tx, "refundDays", day);
+      if (paid === null || refunded === null || inPart === null) return null;
       const stored = await tx.find({
         collection: "salesDays",
         where: [["day", "==", day]],
         limit: MAX_DAY_DOCUMENTS + 1,
       });
       const sums: SalesShares = new Map();
-      for (const snapshot of new Map([...paid, ...refunded].map((order) => [order.path, order])).values()) {
+      for (const snapshot of new Map([...paid, ...refunded, ...inPart].map((order) => [order.path, order])).values()) {
         const facts = decodeDocument(FactsSchema, snapshot, log);
         if (facts === null) throw new FirestoreError("DATA_LOSS", `${snapshot.path} does not fit`);
         addShares(sums, new Map([...sharesOf(facts)].filter(([, share]) => share.day === day)));

@@ -1,6 +1,7 @@
 import { data, redirect, type TypedResponse } from "@remix-run/cloudflare";
 
 import { UpstreamError } from "~/platform/errors";
+import { failureStatus, type Failed, type Told } from "~/platform/failed";
 import { flashHeaders, notFound, type Flash } from "~/platform/http/http";
 
 import { typedValues, type FieldErrors, type FormFailure } from "./typed-values";
@@ -72,6 +73,26 @@ export function unknownIntent(form: FormData): FormRejected {
 /** A 404 with a message for the user. */
 export function formNotFound(message: string): FormNotFound {
   return { kind: "not-found", message };
+}
+
+/** A page's words for the failures without a message: a text for the whole form, or errors by field. */
+export type WordsFor<F extends Failed<string>> = Record<F extends Told ? never : F["reason"], string | FieldErrors>;
+
+type NotDone<F extends Failed<string>> = FormRejected | (F extends { reason: "not-found" } ? FormNotFound : never);
+
+/** The answer to a failure of a service: a 404, or the form back with its status. */
+export function notDone<F extends Told>(form: FormData, failure: F): NotDone<F>;
+export function notDone<F extends Failed<string>>(form: FormData, failure: F, words: NoInfer<WordsFor<F>>): NotDone<F>;
+export function notDone(
+  form: FormData,
+  failure: Failed<string> & Partial<Told>,
+  words: Record<string, string | FieldErrors> = {},
+): FormRejected | FormNotFound {
+  const said = failure.message ?? words[failure.reason] ?? "";
+  const errors = typeof said === "string" ? { "": said } : said;
+  const status = failureStatus(failure);
+  if (status === 404) return formNotFound(errors[""] ?? "");
+  return { ...rejected(form, errors, status), retryAfterSeconds: failure.retryAfterSeconds };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { data, type HeadersFunction } from "@remix-run/cloudflare";
 import { z } from "zod";
 
+import { failureStatus, type Told } from "../failed";
 import { DEFAULT_BODY_BYTES } from "./constants";
 
 /** Name of the session cookie. Only its presence means anything here; app/accounts checks what it holds. */
@@ -36,6 +37,13 @@ export const ownHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
 
 export function notFound(message = "No encontramos lo que buscas.") {
   return data({ message }, { status: 404 });
+}
+
+/** A failure of a service to throw; the page's ErrorBoundary shows its message. */
+export function failureError(failure: Told) {
+  const { message, retryAfterSeconds } = failure;
+  const headers = new Headers(retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) });
+  return data({ message }, { status: failureStatus(failure), headers });
 }
 
 /** Whether a thrown value is the 404 of `notFound`. */

@@ -4,7 +4,7 @@ import type { DocumentData, Write } from "~/platform/firestore/types";
 
 export type DeliveryState = "queued" | "sent" | "failed";
 
-/** Delivery of a mail, as Firebase's e-mail extension reports it in the field `delivery`. */
+/** Delivery of a mail, as the outbox reports it in the field `delivery`. */
 export interface MailDelivery {
   state: DeliveryState;
   /** The mail server's answer to a failed one. */
@@ -37,14 +37,14 @@ export function deliveryOfMail(data: DocumentData): (MailDelivery & { to: string
 }
 
 /**
- * The write that has the extension send a failed mail again, as its documentation says: `delivery.state` becomes
- * `RETRY`. Null for a mail that did not fail: resubmissions do nothing. Write it in the transaction that read `data`.
+ * The write that has a failed mail sent again, once. Null for a mail that did not fail: resubmissions do nothing. Write
+ * it in the transaction that read `data`.
  */
-export function retryWrite(path: string, data: DocumentData): Write | null {
+export function retryWrite(path: string, data: DocumentData, now: Date): Write | null {
   const delivery = readDelivery(data.delivery);
   if (delivery.state !== "failed") return null;
   const reported = z.record(z.string(), z.unknown()).catch({}).parse(data.delivery);
-  return { update: path, data: { delivery: { ...reported, state: "RETRY" } } };
+  return { update: path, data: { delivery: { ...reported, state: "RETRY" }, dueAt: now, unsentSince: now } };
 }
 
 function readDelivery(report: unknown): MailDelivery {

@@ -25,9 +25,9 @@ export interface MailAttachment {
 }
 
 /**
- * The write that sends a mail: a document of `mail`, the convention of Firebase's own e-mail extension. Put it
- * into the commit of the event that it reports, so that neither happens without the other. `id` is the document's: the
- * same id twice fails the commit (ALREADY_EXISTS), so that one event sends one mail; leave it out for a new one.
+ * The write that sends a mail: a document of `mail`, for the outbox. Put it into the commit of the event that it
+ * reports, so that neither happens without the other. `id` is the document's: the same id twice fails the commit
+ * (ALREADY_EXISTS), so that one event sends one mail; leave it out for a new one.
  */
 export function mailWrite(
   { to, subject, text, headers, about = [], attachments = [] }: Mail,
@@ -48,8 +48,17 @@ export function mailWrite(
     }),
     ...(about.length > 0 && { about: [...about] }),
     createdAt: now,
+    dueAt: now,
+    unsentSince: now,
   };
   return { create: `mail/${id}`, data };
+}
+
+/** Ids of the mails that these writes make. */
+export function writtenMailIds(writes: readonly Write[]): string[] {
+  return writes.flatMap((write) =>
+    "create" in write && write.create.startsWith("mail/") ? [write.create.slice(5)] : [],
+  );
 }
 
 /**

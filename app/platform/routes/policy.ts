@@ -50,6 +50,8 @@ export interface RoutePolicy {
    * (docs/decisions/2026-11-22-active-accounts.md, tests/unit/server/active-user-guards.test.ts).
    */
   noticedByOthers?: true;
+  /** Its list is also a file, at its path with `.csv`. */
+  hasFile?: true;
   /** Users write text into its form: losing it would hurt (tests/unit/server/form-guards.test.ts). */
   writes?: true;
   /** Its forms move money or guard data of theft: they read the settings from Firestore, not from a memory. */

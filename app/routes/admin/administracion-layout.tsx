@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { loadTrail } from "~/admin/audit/log-page.loader.server";
-import { targetOfPage } from "~/admin/audit/targets";
 import { AuditTrail } from "~/admin/audit/trail";
 import { AdminFrame } from "~/admin/frame/admin-frame";
+import type { AdminSections } from "~/admin/frame/sections";
 import type { NamedView } from "~/admin/views/views.server";
 import { UpstreamError } from "~/platform/errors";
 import { pageOf } from "~/platform/http/page-path";
@@ -14,12 +14,12 @@ import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 interface Framed {
+  groups: AdminSections;
   /** Entries of the log about the document of the page. */
   trail: Awaited<ReturnType<typeof loadTrail>> | null;
   /** The administrator's own views of the list. */
   views: NamedView[];
 }
-const NOTHING: Framed = { trail: null, views: [] };
 /** Not a list: its figures need all the reads of a page. */
 const OVERVIEW_PATH = "/administracion";
 
@@ -29,21 +29,22 @@ const OVERVIEW_PATH = "/administracion";
  * and that of the page that asks for the second factor. The log of the page's document needs that factor.
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Framed> {
+  const nothing: Framed = { groups: context.resources.sections, trail: null, views: [] };
   try {
     const { user, factor } = await context.accounts.requireEnrolledAdmin();
-    if (factor === "unproved") return NOTHING;
+    if (factor === "unproved") return nothing;
     const pathname = pageOf(new URL(request.url).pathname);
-    const target = targetOfPage(pathname);
+    const target = context.resources.targetOf(pathname);
     if (target === null) {
-      if (pathname === OVERVIEW_PATH) return NOTHING;
+      if (pathname === OVERVIEW_PATH) return nothing;
       const views = await nullIfUnavailable(() => context.adminViews.ofList(user.uid, pathname), context.log);
-      return { ...NOTHING, views: views ?? [] };
+      return { ...nothing, views: views ?? [] };
     }
     await context.accounts.requireAdmin("audit");
-    return { ...NOTHING, trail: await nullIfUnavailable(() => loadTrail(context, target), context.log) };
+    return { ...nothing, trail: await nullIfUnavailable(() => loadTrail(context, target), context.log) };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    return NOTHING;
+    return nothing;
   }
 }
 
@@ -53,9 +54,9 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 }
 
 export default function AdministracionLayout() {
-  const { trail } = useLoaderData<typeof loader>();
+  const { groups, trail } = useLoaderData<typeof loader>();
   return (
-    <AdminFrame>
+    <AdminFrame groups={groups}>
       <Outlet />
       {trail ? <AuditTrail {...trail} /> : null}
     </AdminFrame>

@@ -2,7 +2,7 @@ import { DELETED_LISTINGS, isListingId } from "~/catalog/model";
 import { withPriceChange } from "~/catalog/price-drops";
 import { PUBLIC_STATUSES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
-import { NOT_FOUND, type NotFound } from "~/platform/not-found";
+import { failed, type Failed } from "~/platform/failed";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import {
   type Content,
@@ -38,7 +38,7 @@ import { type StepData, applyStep, finishStep, missingFor, sameStep } from "./st
 
 export type DraftStartResult = { ok: true; id: string } | TooManyDrafts;
 
-export type DuplicateResult = { ok: true; id: string; source: OwnListing } | TooManyDrafts | NotFound;
+export type DuplicateResult = { ok: true; id: string; source: OwnListing } | TooManyDrafts | Failed<"not-found">;
 
 export interface StepToSave {
   id: string;
@@ -50,8 +50,8 @@ export interface StepToSave {
 export type StepSaveResult =
   /** `isToBeHeld`: it is off, and will wait for an administrator when it is published again. */
   | { ok: true; listing: OwnListing; isToBeHeld?: boolean }
-  | { ok: false; reason: "incomplete"; missing: Missing[] }
-  | NotFound
+  | Failed<"incomplete", { missing: Missing[] }>
+  | Failed<"not-found">
   | Conflict
   | Locked;
 
@@ -107,13 +107,13 @@ export function createDrafts(context: Context) {
    * plan, and data of that one vehicle (serial, plate, papers, registration, inspections).
    */
   async function duplicate(uid: string, sourceId: string, requestedId: unknown): Promise<DuplicateResult> {
-    if (!isListingId(sourceId) || !isNewListingId(requestedId)) return NOT_FOUND;
+    if (!isListingId(sourceId) || !isNewListingId(requestedId)) return failed("not-found");
     const now = clock.now();
     return database.transaction(async (tx): Promise<DuplicateResult> => {
       const paths = [listingDocument(sourceId), listingDocument(requestedId), `${DELETED_LISTINGS}/${requestedId}`];
       const [found, existing, deleted] = await tx.readAll(paths);
       const source = found?.data.sellerId === uid ? decodeOwn(found, log) : null;
-      if (source === null || !PUBLIC_STATUSES.includes(source.status)) return NOT_FOUND;
+      if (source === null || !PUBLIC_STATUSES.includes(source.status)) return failed("not-found");
       if (existing?.data.sellerId === uid && existing.data.status === "draft")
         return { ok: true, id: requestedId, source };
       const free = existing || deleted ? newListingId() : requestedId;
@@ -141,14 +141,14 @@ export function createDrafts(context: Context) {
         if (excess) missing.push({ step: "plan", field: "plan", message: excess });
         const tooFew = tooFewPieces(listing, content);
         if (tooFew) missing.push({ step: data.step, field: data.step === "precio" ? "stock" : "", message: tooFew });
-        if (missing.length > 0) return { ok: false, reason: "incomplete", missing };
+        if (missing.length > 0) return failed("incomplete", { missing });
       }
       // A resubmission with the same content is no conflict.
       if (sameStep(data.step, listing, content)) return { ok: true, listing };
-      if (listing.version !== version) return { ok: false, reason: "conflict", saved: listing };
+      if (listing.version !== version) return failed("conflict", { saved: listing });
       const isNewSerial = listing.status !== "draft" && (content.serial ?? null) !== (listing.serial ?? null);
       const passed = isNewSerial ? await passGate(context, tx, { ...listing, serial: content.serial }) : null;
-      if (passed?.ok === false) return { ok: false, reason: "locked", message: STOPPED_MESSAGE };
+      if (passed?.ok === false) return failed("locked", STOPPED_MESSAGE);
       const isNear = passed?.isNear ?? null;
       const reviewed = await compareChanged(context, { ...listing, ...content }, snapshot, { isNear });
       const changes = {
@@ -169,7 +169,7 @@ export function createDrafts(context: Context) {
   return { rules, list, start, duplicate, saveStep, own: (uid: string, id: string) => readOwn(context, uid, id) };
 }
 
-const PLAN_SETTLED: Locked = { ok: false, reason: "locked", message: "El plan de un anuncio publicado no se cambia." };
+const PLAN_SETTLED: Locked = failed("locked", "El plan de un anuncio publicado no se cambia.");
 
 /** A published listing keeps its category: a listing that shoppers found by it must not become something else. */
 function keepCategory(listing: OwnListing, data: StepData): StepData {

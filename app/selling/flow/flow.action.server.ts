@@ -8,6 +8,7 @@ import {
   done,
   formNotFound,
   handleForm,
+  notDone,
   rejected,
   rejectedWith,
   unknownIntent,
@@ -15,7 +16,6 @@ import {
   type RejectionStatus,
 } from "~/platform/forms/outcome";
 import { typedValues, type FieldErrors, type FormFailure } from "~/platform/forms/typed-values";
-import type { NotFound } from "~/platform/not-found";
 import { describeStep, type DescribedField } from "~/selling/describe";
 import {
   LISTING_NOT_OWN,
@@ -27,7 +27,6 @@ import {
   type Missing,
   type OwnListing,
 } from "~/selling/model";
-import type { Locked } from "~/selling/owned-listing.server";
 import type { Selling } from "~/selling/selling.server";
 import { listingVersionOf } from "~/selling/step-rejections";
 import { SHARED_TEXT_MAX } from "~/shell/page/worker-constants";
@@ -50,7 +49,7 @@ type StepOutcome = FormOutcome<StepFailure>;
 const PHOTO_FIELD = "fotos";
 const UPLOAD_INTENTS = ["subir", "continuar", "guardar"];
 const PHOTO_MOVES: Record<string, PhotoMove> = { antes: "earlier", despues: "later", portada: "cover" };
-const NOT_FOUND = formNotFound(LISTING_NOT_OWN);
+const NOT_OWN = { "not-found": LISTING_NOT_OWN };
 
 export function submitStep(
   selling: Selling,
@@ -76,7 +75,7 @@ async function submitFields(
   form: FormData,
 ): Promise<StepOutcome> {
   const [listing, rules] = await Promise.all([drafts.own(uid, id), drafts.rules()]);
-  if (listing === null) return NOT_FOUND;
+  if (listing === null) return formNotFound(LISTING_NOT_OWN);
   if (asksForDistricts(form)) return sameForm(form);
   const read = readStep(step, form, listing, rules);
   const isLeaving = form.get("intent") === "guardar";
@@ -91,17 +90,11 @@ async function submitFields(
     const isTold = isLeaving || saved.listing.status !== "draft";
     return done(destination(saved.listing, step, isLeaving), isTold ? flashOf(saved) : undefined);
   }
-  switch (saved.reason) {
-    case "incomplete":
-      return rejected(form, firstOf(saved.missing));
-    case "conflict": {
-      const mine = describeStep(step, applyStep(saved.saved, read.data), rules.plans);
-      const conflict = { mine, saved: describeStep(step, saved.saved, rules.plans), version: saved.saved.version };
-      return stepRejected(form, {}, 409, { conflict });
-    }
-    default:
-      return notChanged(form, saved);
-  }
+  if (saved.reason === "incomplete") return rejected(form, firstOf(saved.missing));
+  if (saved.reason !== "conflict") return notDone(form, saved, NOT_OWN);
+  const mine = describeStep(step, applyStep(saved.saved, read.data), rules.plans);
+  const conflict = { mine, saved: describeStep(step, saved.saved, rules.plans), version: saved.saved.version };
+  return stepRejected(form, {}, 409, { conflict });
 }
 
 /** In the order of the form's fields, so that the error summary reads as the page does. */
@@ -164,7 +157,7 @@ async function submitPhotos(
   const wanted = (): boolean => ["", ...UPLOAD_INTENTS].includes(intentNow());
   // Uploads by the phone's script have an id before their file.
   const added = await photos.add(uid, id, files, wanted, () => uploadIdOf(fields));
-  if (!added.ok) return notChanged(fields, added);
+  if (!added.ok) return notDone(fields, added, NOT_OWN);
   const intent = intentNow();
   if (UPLOAD_INTENTS.includes(intent)) return afterUpload(id, added, fields, intent);
   const key = formText(fields, "key");
@@ -172,7 +165,7 @@ async function submitPhotos(
   if (intent !== "quitar" && move === undefined)
     return added.rejected.length > 0 ? photosRejected(fields, added) : unknownIntent(fields);
   const result = move === undefined ? await photos.remove(uid, id, key) : await photos.move(uid, id, key, move);
-  return result.ok ? done(`${stepPath(id, "fotos")}#fotos-subidas`) : notChanged(fields, result);
+  return result.ok ? done(`${stepPath(id, "fotos")}#fotos-subidas`) : notDone(fields, result, NOT_OWN);
 }
 
 /** Null for a form without an upload id, as the plain form. */
@@ -208,20 +201,9 @@ async function submitReview({ listings }: Selling, uid: string, id: string, form
   if (form.get("intent") !== "publicar") return unknownIntent(form);
   const result = await listings.publish(uid, id, listingVersionOf(form));
   if (result.ok) return done(successPath(id));
-  switch (result.reason) {
-    case "not-found":
-      return NOT_FOUND;
-    case "incomplete":
-      return stepRejected(form, {}, 400, { incomplete: true });
-    case "conflict":
-      return rejected(
-        form,
-        { "": "Este borrador cambió en otra ventana o en otro dispositivo. Revísalo y publica de nuevo." },
-        409,
-      );
-    default:
-      return rejected(form, { "": result.message }, 409);
-  }
+  if (result.reason === "incomplete") return stepRejected(form, {}, 400, { incomplete: true });
+  const conflict = "Este borrador cambió en otra ventana o en otro dispositivo. Revísalo y publica de nuevo.";
+  return notDone(form, result, { ...NOT_OWN, conflict });
 }
 
 /** Handles 'Publicar ahora con el plan Gratis', for a listing that waits for its payment. */
@@ -230,16 +212,10 @@ export function submitFreePlan({ listings }: Selling, uid: string, id: string, f
     if (form.get("intent") !== "plan-gratis") return unknownIntent(form);
     const result = await listings.publishFree(uid, id);
     if (result.ok) return done(successPath(id));
-    switch (result.reason) {
-      case "not-found":
-        return NOT_FOUND;
-      case "incomplete":
-        return rejected(form, { "": result.missing.map(({ message }) => message).join(" ") });
-      case "conflict":
-        return rejected(form, { "": "Este anuncio cambió hace un momento. Vuelve a intentarlo." }, 409);
-      default:
-        return rejected(form, { "": result.message }, 409);
-    }
+    if (result.reason === "incomplete")
+      return rejected(form, { "": result.missing.map(({ message }) => message).join(" ") });
+    const conflict = "Este anuncio cambió hace un momento. Vuelve a intentarlo.";
+    return notDone(form, result, { ...NOT_OWN, conflict });
   });
 }
 
@@ -248,7 +224,7 @@ export function submitNewDraft({ drafts }: Pick<Selling, "drafts">, uid: string,
     const text = form.get("texto");
     const description = typeof text === "string" ? text.trim().slice(0, SHARED_TEXT_MAX) : "";
     const started = await drafts.start(uid, form.get("id"), description ? { description } : {});
-    return started.ok ? done(stepPath(started.id, "vehiculo")) : rejected(form, { "": started.message }, 409);
+    return started.ok ? done(stepPath(started.id, "vehiculo")) : notDone(form, started);
   });
 }
 
@@ -259,10 +235,6 @@ function stepRejected(
   beside: Omit<StepFailure, keyof FormFailure>,
 ): StepOutcome {
   return rejectedWith<StepFailure>({ ok: false, errors, values: typedValues(form), ...beside }, status);
-}
-
-function notChanged(form: FormData, result: Locked | NotFound): StepOutcome {
-  return result.reason === "not-found" ? NOT_FOUND : rejected(form, { "": result.message }, 409);
 }
 
 function firstOf(missing: readonly Missing[]): FieldErrors {

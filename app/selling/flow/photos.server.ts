@@ -1,7 +1,7 @@
 import { plural } from "~/business/format";
 import type { Context } from "~/platform/context";
+import { failed, type Failed } from "~/platform/failed";
 import { BrokenFormError, type StreamedFile } from "~/platform/forms/multipart.server";
-import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
 import { lookWrites } from "~/platform/photos/looks/looks.server";
 import type { Photo } from "~/platform/photos/model";
@@ -33,11 +33,11 @@ export type AddPhotosResult =
       /** It is off, and will wait for an administrator when it is published again. */
       isToBeHeld?: boolean;
     }
-  | NotFound
+  | Failed<"not-found">
   | Locked;
 export type PhotoMove = "earlier" | "later" | "cover";
 
-export type PhotosResult = { ok: true; listing: OwnListing } | NotFound | Locked;
+export type PhotosResult = { ok: true; listing: OwnListing } | Failed<"not-found"> | Locked;
 /**
  * Photos of a listing. Each change names the photo by its key and leaves the others alone, so it needs no version:
  * photos sent one by one, or from two phones, add up without conflicts.
@@ -58,7 +58,7 @@ export function createListingPhotos(context: Context) {
     uploadId: () => string | null = () => null,
   ): Promise<AddPhotosResult> {
     const before = await readOwn(context, uid, id);
-    if (before === null) return NOT_FOUND;
+    if (before === null) return failed("not-found");
     const locked = lockedMessage(before);
     if (locked) return locked;
 
@@ -199,11 +199,10 @@ export function createListingPhotos(context: Context) {
   return { add, move, remove };
 }
 
-const LAST_PHOTO: Locked = {
-  ok: false,
-  reason: "locked",
-  message: "Un anuncio publicado necesita al menos una foto. Agrega otra antes de quitar esta.",
-};
+const LAST_PHOTO: Locked = failed(
+  "locked",
+  "Un anuncio publicado necesita al menos una foto. Agrega otra antes de quitar esta.",
+);
 
 function full(name: string, limit: number): PhotoRejection {
   return {

@@ -1,8 +1,8 @@
 import { deletionWrites } from "~/catalog/model";
 import { LISTING_STATUSES, type ListingStatus, STATUS_NAMES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
+import { failed, type Failed } from "~/platform/failed";
 import type { Filter } from "~/platform/firestore/types";
-import type { NotFound } from "~/platform/not-found";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
 import type { OwnListing } from "~/selling/model";
 import { type Conflict, type Locked, changeOwn, decodeOwn, refreshInBackground } from "~/selling/owned-listing.server";
@@ -18,7 +18,7 @@ export interface OwnPage {
   page: number;
   pages: number;
 }
-export type RemoveResult = { ok: true; listing: OwnListing } | NotFound | Conflict | Locked;
+export type RemoveResult = { ok: true; listing: OwnListing } | Failed<"not-found"> | Conflict | Locked;
 
 /** Listings of a user: on sale, ended or begun. */
 export function createListings(context: Context) {
@@ -61,15 +61,11 @@ export function createListings(context: Context) {
     const now = clock.now();
     const note = crypto.randomUUID();
     const result = await changeOwn(context, uid, id, (listing, tx): RemoveResult => {
-      if (listing.version !== version) return { ok: false, reason: "conflict", saved: listing };
+      if (listing.version !== version) return failed("conflict", { saved: listing });
       const held = undeletableMessage(listing);
-      if (held !== null) return { ok: false, reason: "locked", message: held };
+      if (held !== null) return failed("locked", held);
       if (!canDelete(listing.status)) {
-        return {
-          ok: false,
-          reason: "locked",
-          message: `No puedes eliminar este anuncio: está en estado «${STATUS_NAMES[listing.status]}».`,
-        };
+        return failed("locked", `No puedes eliminar este anuncio: está en estado «${STATUS_NAMES[listing.status]}».`);
       }
       const keys = listing.photos.map(({ key }) => key);
       tx.write(...deletionWrites(id, now));

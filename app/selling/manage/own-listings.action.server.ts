@@ -1,7 +1,7 @@
 import type { Plan } from "~/catalog/model";
 import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { formText } from "~/platform/forms/form-text";
-import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { done, handleForm, notDone, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { LISTING_NOT_OWN, stepPath, successPath, titleOf, type OwnListing } from "~/selling/model";
 import { newListingId } from "~/selling/owned-listing.server";
 import type { Selling } from "~/selling/selling.server";
@@ -84,7 +84,7 @@ export function submitManaged(
     if (intent === DUPLICATE) {
       const copy = await drafts.duplicate(uid, id, form.get("copy"));
       if (copy.ok) return done(stepPath(copy.id, "vehiculo"), copiedText(copy.source));
-      return copy.reason === "not-found" ? formNotFound(LISTING_NOT_OWN) : rejected(form, { "": copy.message }, 409);
+      return notDone(form, copy, { "not-found": LISTING_NOT_OWN });
     }
     const change = Object.hasOwn(CHANGES, intent) ? CHANGES[intent as keyof typeof CHANGES] : null;
     if (change === null) return unknownIntent(form);
@@ -120,7 +120,7 @@ export function submitListingDeletion(
     if (result.ok) return done("/perfil/anuncios", `Eliminamos «${titleOf(result.listing)}» y sus fotos.`);
     if (result.reason === "not-found")
       return done("/perfil/anuncios", { type: "info", message: "Ese anuncio ya no está entre los tuyos." });
-    return rejected(form, { "": result.reason === "conflict" ? staleText(result.saved) : result.message }, 409);
+    return notDone(form, result, { conflict: result.reason === "conflict" ? staleText(result.saved) : "" });
   });
 }
 

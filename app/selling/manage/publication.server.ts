@@ -1,7 +1,7 @@
 import type { Plan } from "~/catalog/model";
 import type { ListingStatus } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
-import type { NotFound } from "~/platform/not-found";
+import { failed, type Failed } from "~/platform/failed";
 import { missingFor } from "~/selling/flow/steps";
 import { type Missing, type OwnListing, freePlan, planOfListing } from "~/selling/model";
 import { approvedVersion } from "~/selling/moderation/approved-version";
@@ -20,9 +20,9 @@ import {
 /** `repeated`: a resubmission, made before. */
 export type PublishResult =
   | { ok: true; listing: OwnListing; repeated: boolean }
-  | { ok: false; reason: "incomplete"; missing: Missing[] }
+  | Failed<"incomplete", { missing: Missing[] }>
   | TransitionRejection
-  | NotFound
+  | Failed<"not-found">
   | Conflict;
 
 /** Writes of a change, or why there are none. */
@@ -64,7 +64,7 @@ export function createPublishing(context: Context) {
       if (!step.ok) return step;
       // The plan is settled, even if withdrawn since.
       const missing = missingFor(listing, null, now).filter((entry) => entry.step !== "plan");
-      return missing.length > 0 ? { ok: false, reason: "incomplete", missing } : { fields: step.fields };
+      return missing.length > 0 ? failed("incomplete", { missing }) : { fields: step.fields };
     });
   }
 
@@ -80,7 +80,7 @@ export function createPublishing(context: Context) {
     const isThere = (listing: OwnListing) => listing.status === to || (to === "active" && isHeldBack(listing, version));
     return change(uid, id, version, isThere, (listing) => {
       const held = heldByOrderMessage(name, listing);
-      if (held !== null) return { ok: false, reason: "not-allowed", message: held };
+      if (held !== null) return failed("not-allowed", held);
       const step = transition(name, listing, clock.now());
       if (!step.ok) return step;
       // A price of an earlier sale, which was undone, goes as well.
@@ -97,7 +97,7 @@ export function createPublishing(context: Context) {
     const isThere = ({ status, reservedFor }: OwnListing) => status === "reserved" && reservedFor === holder;
     return change(uid, id, version, isThere, (listing) => {
       const message = unreservableMessage(listing, clock.now());
-      if (message !== null) return { ok: false, reason: "not-allowed", message };
+      if (message !== null) return failed("not-allowed", message);
       const step = transition("reserve", listing, clock.now());
       return step.ok ? { fields: { ...step.fields, reservedFor: holder } } : step;
     });
@@ -115,9 +115,7 @@ export function createPublishing(context: Context) {
       : transition(name, listing, now, plan?.durationDays ?? 0);
     if (!result.ok) return result;
     const missing = missingFor(plan ? { ...listing, plan: planOfListing(plan) } : listing, plan, now);
-    return plan === null || missing.length > 0
-      ? { ok: false, reason: "incomplete", missing }
-      : { fields: result.fields, plan };
+    return plan === null || missing.length > 0 ? failed("incomplete", { missing }) : { fields: result.fields, plan };
   }
 
   /** Writes the result of `decide`. Where `isDone`, nothing is written; `version` null accepts any. */
@@ -131,14 +129,14 @@ export function createPublishing(context: Context) {
     const now = clock.now();
     const result = await changeOwn(context, uid, id, async (listing, tx, snapshot): Promise<PublishResult> => {
       if (isDone(listing)) return { ok: true, listing, repeated: true };
-      if (version !== null && listing.version !== version) return { ok: false, reason: "conflict", saved: listing };
+      if (version !== null && listing.version !== version) return failed("conflict", { saved: listing });
       const decision = decide(listing);
       if (!("fields" in decision)) return decision;
       const { fields, plan } = decision;
       const { publishedAt, expiresAt } = listing;
       const entering = ENTERING.includes(fields.status);
       const passed = entering ? await passGate(context, tx, listing, fields.publishedAt !== undefined) : null;
-      if (passed?.ok === false) return { ok: false, reason: "not-allowed", message: STOPPED_MESSAGE };
+      if (passed?.ok === false) return failed("not-allowed", STOPPED_MESSAGE);
       const entered = await compareEntering(context, listing, snapshot, fields, passed?.isNear ?? false);
       if (!entered.ok) return entered;
       const changes = {

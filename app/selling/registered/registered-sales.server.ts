@@ -1,6 +1,6 @@
 import type { ListingStatus } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
-import { NOT_FOUND } from "~/platform/not-found";
+import { failed } from "~/platform/failed";
 import { removeBehind } from "~/platform/photos/discarded.server";
 import { lookWrites } from "~/platform/photos/looks/looks.server";
 import type { Photo } from "~/platform/photos/model";
@@ -35,14 +35,14 @@ export function createRegisteredSales(context: Context): BicycleSales {
     const draftId = newListingId();
     const started = await database.transaction(async (tx): Promise<Started> => {
       const bicycle = await context.registry.bicycles.readIn(tx, bicycleId);
-      if (bicycle?.ownerId !== uid || bicycle.status === "draft") return NOT_FOUND;
+      if (bicycle?.ownerId !== uid || bicycle.status === "draft") return failed("not-found");
       const listing = bicycle.listingId === null ? null : await tx.read(listingDocumentOf(bicycle.listingId));
       const sale = saleOf(bicycle, listing);
       if (sale && !sale.isOver) return { ok: true, sale, bicycle, repeated: true };
       const message = unsellableMessage(bicycle);
-      if (message !== null) return { ok: false, reason: "not-allowed", message };
+      if (message !== null) return failed("not-allowed", message);
       const draft = await newDraftWrites(tx, uid, draftId, { ...contentOfBicycle(bicycle), bicycleId }, clock.now());
-      if (!draft.ok) return { ok: false, reason: "not-allowed", message: draft.message };
+      if (!draft.ok) return failed("not-allowed", draft.message);
       tx.write(...draft.writes, ...(await context.registry.bicycles.tie(tx, bicycle, draftId)));
       return { ok: true, sale: { listingId: draftId, status: "draft", isOver: false }, bicycle, repeated: false };
     });

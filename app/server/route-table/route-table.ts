@@ -23,13 +23,8 @@ import { SETTINGS_ROUTES } from "../../settings/routes.ts";
 import { TEMPLATES_ROUTES } from "../../templates/routes.ts";
 import { WORKSHOPS_ROUTES } from "../../workshops/routes.ts";
 import { JOINED_PAGE_ROUTES } from "./joined.ts";
-import { LIST_FILE_ROUTES } from "./list-files.ts";
 
-/**
- * Every address of the product. A room's addresses stand in its routes.ts, those whose page joins several rooms in
- * joined.ts. Remix's configuration, the gate, the sitemap, robots.txt and the generated tests are readings of it.
- */
-export const ROUTE_TABLE: readonly RoutePolicy[] = [
+const ROWS: readonly RoutePolicy[] = [
   ...ACCOUNTS_ROUTES,
   ...ASSISTANT_ROUTES,
   ...CART_ROUTES,
@@ -53,9 +48,24 @@ export const ROUTE_TABLE: readonly RoutePolicy[] = [
   ...CASES_ROUTES,
   ...COUPONS_ROUTES,
   ...TEMPLATES_ROUTES,
-  ...LIST_FILE_ROUTES,
-  ...JOINED_PAGE_ROUTES,
 ];
+
+const [first = "", ...others] = ROWS.flatMap(({ path, hasFile }) => (hasFile ? [`${path}.csv`] : []));
+
+/** Lists of administration as files (../resources.server.ts). */
+const LIST_FILES: RoutePolicy = {
+  path: "/administracion/:lista.csv",
+  file: "routes/admin/administracion-lista-csv.ts",
+  access: "admin",
+  isPage: false,
+  samples: [first, ...others],
+};
+
+/**
+ * Every address of the product. A room's addresses stand in its routes.ts, those whose page joins several rooms in
+ * joined.ts. Remix's configuration, the gate, the sitemap, robots.txt and the generated tests are readings of it.
+ */
+export const ROUTE_TABLE: readonly RoutePolicy[] = [...ROWS, LIST_FILES, ...JOINED_PAGE_ROUTES];
 
 /**
  * Module of an address below app/.

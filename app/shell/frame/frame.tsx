@@ -43,8 +43,9 @@ export function Frame({
   banner,
   account,
   assistant,
+  search,
   children,
-}: FrameData & { children: ReactNode }) {
+}: FrameData & { search?: ReactNode; children: ReactNode }) {
   useNavigationFocus();
   const { key } = useLocation();
   useRefreshedSaved(user?.uid);
@@ -55,7 +56,14 @@ export function Frame({
       </a>
       {banner && <p className="bg-accent-soft px-4 py-2 text-center text-sm font-semibold">{banner}</p>}
       <HeaderBoundary>
-        <Header brand={business.name} user={user} active={active} account={account} assistant={assistant} />
+        <Header
+          brand={business.name}
+          user={user}
+          active={active}
+          account={account}
+          assistant={assistant}
+          search={search}
+        />
       </HeaderBoundary>
       <main id="contenido" tabIndex={-1}>
         <KeptNotice kept={kept} />

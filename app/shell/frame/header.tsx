@@ -1,4 +1,5 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import type { SessionUser } from "~/accounts/model";
 import type { ServiceSwitch } from "~/business/switches";
@@ -26,13 +27,15 @@ interface HeaderProps {
   active?: readonly ServiceSwitch[];
   account?: AccountMenu;
   assistant?: boolean;
+  /** The form of the search. */
+  search?: ReactNode;
 }
 
 /** Header of every page (specification, section 2). On a phone the list is behind a button. */
-export function Header({ brand, user, active, account, assistant }: HeaderProps) {
+export function Header({ brand, user, active, account, assistant, search }: HeaderProps) {
   return (
     <header className="header">
-      <div className="wrap flex h-16 items-center gap-1">
+      <div className="wrap relative flex h-16 items-center gap-1">
         <Link to="/" className="tap mr-2 flex items-center lg:shrink-0" aria-label={`${brand}: inicio`}>
           <Logo brand={brand} className="h-7 w-auto" />
         </Link>
@@ -41,7 +44,8 @@ export function Header({ brand, user, active, account, assistant }: HeaderProps)
             <DeskEntry key={entry.label} entry={entry} active={active} />
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-1">
+        <div className="flex grow items-center justify-end gap-1">
+          {search}
           <Menu className="desk shrink-0" align="end" summary={<ThemeMark />}>
             <ThemeControl />
             <DeviceLink />
@@ -210,8 +214,9 @@ function CartLink() {
 function LoginButton() {
   const location = useLocation();
   return (
-    <LinkButton to={loginHref(location)} size="sm" className="tap">
-      Iniciar Sesión
+    <LinkButton to={loginHref(location)} variant="ghost" size="sm" className="tap max-sm:px-1.5">
+      <Icon name="user" className="sm:hidden" />
+      <span className="max-sm:sr-only">Iniciar Sesión</span>
     </LinkButton>
   );
 }

@@ -2,6 +2,7 @@ import { slugify } from "~/business/folding";
 import type { AuditAction } from "~/platform/audit/actions";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
+import { failed, type Failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
@@ -10,9 +11,7 @@ import { type AdvisorRecord, AdvisorRecordSchema } from "../model";
 import type { AdvisorFacts } from "./advisor-form";
 import { changedFields } from "./changed-fields";
 
-export type AdvisorResult =
-  | { ok: true; id: string; repeated: boolean }
-  | { ok: false; reason: "conflict" | "not-found" };
+export type AdvisorResult = { ok: true; id: string; repeated: boolean } | Failed<"conflict" | "not-found">;
 
 interface AdvisorStep {
   action: AuditAction;
@@ -41,10 +40,10 @@ export function createAdvisorKeeping(context: Context) {
   ): Promise<AdvisorResult> {
     const result = await database.transaction(async (tx): Promise<AdvisorResult> => {
       const advisor = await readIn(tx, id);
-      if (advisor === null) return { ok: false, reason: "not-found" };
+      if (advisor === null) return failed("not-found");
       const step = decide(advisor);
       if (step === null) return { ok: true, id, repeated: true };
-      if (advisor.version !== version) return { ok: false, reason: "conflict" };
+      if (advisor.version !== version) return failed("conflict");
       const { action, changes, audit, reason } = step;
       const now = clock.now();
       const path = `advisors/${id}`;
@@ -82,7 +81,7 @@ export function createAdvisorKeeping(context: Context) {
         const same = known.find((snapshot) => snapshot?.data.formId === formId);
         if (same) return { ok: true, id: same.id, repeated: true };
         const id = ids.find((_, position) => known[position] === null);
-        if (id === undefined) return { ok: false, reason: "conflict" };
+        if (id === undefined) return failed("conflict");
         const now = clock.now();
         const path = `advisors/${id}`;
         const data = { ...facts, active: true, formId, version: 1, createdAt: now, updatedAt: now };

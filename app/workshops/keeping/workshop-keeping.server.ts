@@ -3,6 +3,7 @@ import type { Cases } from "~/cases/cases.server";
 import type { AuditAction } from "~/platform/audit/actions";
 import { type AuditChanges, auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
+import { failed, type Failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
@@ -22,9 +23,7 @@ export interface ApplicationDecision {
   seen: number;
 }
 
-export type ApplicationResult =
-  | { ok: true; id: string | null; repeated: boolean }
-  | { ok: false; reason: "not-found" | "conflict" };
+export type ApplicationResult = { ok: true; id: string | null; repeated: boolean } | Failed<"not-found" | "conflict">;
 
 /** A form of a workshop's page. */
 export interface KeepingForm {
@@ -35,8 +34,8 @@ export interface KeepingForm {
 export type KeepingResult =
   | { ok: true; workshop: WorkshopRecord; repeated: boolean }
   /** `workshop`: its present version. */
-  | { ok: false; reason: "conflict" | "not-allowed"; workshop: WorkshopRecord }
-  | { ok: false; reason: "not-found" };
+  | Failed<"conflict" | "not-allowed", { workshop: WorkshopRecord }>
+  | Failed<"not-found">;
 
 interface Step {
   action: AuditAction;
@@ -112,12 +111,12 @@ export function createWorkshopKeeping(context: Context) {
   ): Promise<KeepingResult> {
     const result = await database.transaction(async (tx): Promise<KeepingResult> => {
       const workshop = await readIn(tx, id);
-      if (workshop === null) return { ok: false, reason: "not-found" };
+      if (workshop === null) return failed("not-found");
       const now = clock.now();
       const step = decide(workshop, limaDay(now));
       if (step === null) return { ok: true, workshop, repeated: true };
-      if (workshop.version !== version) return { ok: false, reason: "conflict", workshop };
-      if (step === "not-allowed") return { ok: false, reason: "not-allowed", workshop };
+      if (workshop.version !== version) return failed("conflict", { workshop });
+      if (step === "not-allowed") return failed("not-allowed", { workshop });
       const { action, changes, audit, reason, news } = step;
       const staff = news ? await staffIn(tx, id) : [];
       const path = `workshops/${id}`;
@@ -244,7 +243,7 @@ export function createWorkshopKeeping(context: Context) {
 function rejectionOf(
   decided: Extract<Awaited<ReturnType<Cases["closing"]["decideIn"]>>, { ok: false }>,
 ): ApplicationResult {
-  if (decided.reason !== "repeated") return { ok: false, reason: decided.reason };
+  if (decided.reason !== "repeated") return failed(decided.reason);
   return { ok: true, id: decided.found.outcome?.split("/")[1] ?? null, repeated: true };
 }
 

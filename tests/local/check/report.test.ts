@@ -36,11 +36,12 @@ const suitesOf = (...tests: { status: string; message?: string }[]) => [
 ];
 
 describe("count of a Playwright report", () => {
-  test("counts tests that did not run and flaky tests as failed", () => {
+  test("counts tests that did not run and more than three flaky tests as failed", () => {
     const of = (changed: Partial<typeof stats>) =>
       countPlaywright({ errors: [], suites: [], stats: { ...stats, ...changed } });
     expect(of({ skipped: 93 })).toMatchObject({ passed: 5, failed: 93 });
-    expect(of({ flaky: 1, unexpected: 2 })).toMatchObject({ passed: 5, failed: 3 });
+    expect(of({ flaky: 3, unexpected: 2 })).toMatchObject({ passed: 8, failed: 2 });
+    expect(of({ flaky: 4, unexpected: 2 })).toMatchObject({ passed: 5, failed: 6 });
   });
 
   test("counts an error outside the tests as failed", () => {
@@ -53,11 +54,21 @@ describe("count of a Playwright report", () => {
 
   test("names each test that failed, was flaky or did not run, with the start of its message without colours", () => {
     const message = `\u001b[31mError:\u001b[39m no address\n\n${Array.from({ length: 30 }, (_, line) => `line ${line}`).join("\n")}`;
-    const suites = suitesOf({ status: "expected" }, { status: "unexpected", message }, { status: "skipped" });
-    const { failures } = countPlaywright({ errors: [], suites, stats: { ...stats, unexpected: 1, skipped: 1 } });
+    const suites = suitesOf(
+      { status: "expected" },
+      { status: "unexpected", message },
+      { status: "skipped" },
+      { status: "flaky", message },
+    );
+    const { failures } = countPlaywright({
+      errors: [],
+      suites,
+      stats: { ...stats, unexpected: 1, skipped: 1, flaky: 1 },
+    });
     expect(failures.map((text) => text.split("\n")[0])).toEqual([
       "[movil] people.spec.ts:11 › title 1",
       "[movil] people.spec.ts:12 › title 2",
+      "[movil] people.spec.ts:13 › title 3 (at its first try)",
     ]);
     expect(failures[0]?.split("\n").slice(1, 3)).toEqual(["    Error: no address", "    line 0"]);
     expect(failures[0]?.split("\n").length).toBeLessThan(10);

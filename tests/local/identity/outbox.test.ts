@@ -8,7 +8,14 @@ const codeOf = (oobCode: string): OobCode => ({
   oobCode,
   oobLink: `http://127.0.0.1:1/emulator/action?oobCode=${oobCode}`,
 });
-const mailOf = (text: string): Mail => ({ to: "ana@demo.pe", subject: "Confirma", text, sentAt: "", attachments: [] });
+const mailOf = (text: string): Mail => ({
+  to: "ana@demo.pe",
+  subject: "Confirma",
+  text,
+  sentAt: "",
+  state: "en cola",
+  attachments: [],
+});
 const cards = (html: string) => html.match(/Código: <code>/g)?.length ?? 0;
 
 describe("codes of the outbox", () => {

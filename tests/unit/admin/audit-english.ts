@@ -5,8 +5,8 @@ import { STATE_NAMES } from "~/complaints/progress/constants";
 import { INSPECTION_STATUSES } from "~/inspections/constants";
 import { ORDER_STATES } from "~/orders/constants";
 import { PAYOUT_STATES } from "~/orders/payouts/constants";
-import { AUDIT_ACTIONS } from "~/platform/audit/actions";
 import { THEFT_STATES } from "~/registry/theft/constants";
+import { RESOURCES } from "~/server/resources.server";
 
 /** Stored states of all that acts change. */
 export const STORED_STATES = {
@@ -25,7 +25,7 @@ const BOTH = new Set(["plan", "error"]);
 /** Words of ids: states, acts, and names of documents and fields in the database. */
 const STORED = [
   ...Object.values(STORED_STATES).flat(),
-  ...Object.keys(AUDIT_ACTIONS),
+  ...Object.keys(RESOURCES.acts),
   "other active address amount department description district due geo headline hours isActive kinds languages name",
   "phone position reference role seller buyer sellerId serial services silenced slot state status text thing topics use",
   "user users vehicles verified workshop workshopId thread question listing person lists audit hide show silence allow",

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { entryChange, entryLabel, entryReason, targetName } from "~/admin/audit/words";
-import { AUDIT_ACTIONS, type AuditAction } from "~/platform/audit/actions";
+import type { AuditAction } from "~/platform/audit/actions";
 import { REJECTION_REASONS } from "~/selling/review/reasons";
+import { RESOURCES } from "~/server/resources.server";
 import { TEMPLATE_USES } from "~/templates/constants";
 
 import { englishWords, STORED_STATES } from "./audit-english";
@@ -24,36 +25,38 @@ const VALUES: [target: string, field: string, values: readonly (string | boolean
 
 describe("an entry of the log", () => {
   test.each(VALUES)("an entry of the log about %s says every value of %s in Spanish", (target, field, values) => {
-    for (const value of values) expect(englishWords(entryChange(target, field, [value, value]))).toEqual([]);
+    for (const value of values) expect(englishWords(entryChange(RESOURCES, target, field, [value, value]))).toEqual([]);
   });
 
   test("says a case's step, a slot, a day and a moment as administrators read them", () => {
-    expect(entryChange("cases/x", "status", ["open", "attended"])).toBe("estado: abierta → atendida");
-    expect(entryChange("inspections/x", "slot", ["2026-11-25T1000", null])).toBe("horario: 25/11/2026, 10:00 → vacío");
-    expect(entryChange("cases/x", "due", [null, "2026-12-01"])).toBe("plazo: vacío → 01/12/2026");
-    expect(entryChange("users/x", "silencedUntil", ["2026-11-24T15:00:00.000Z", null])).toBe(
+    expect(entryChange(RESOURCES, "cases/x", "status", ["open", "attended"])).toBe("estado: abierta → atendida");
+    expect(entryChange(RESOURCES, "inspections/x", "slot", ["2026-11-25T1000", null])).toBe(
+      "horario: 25/11/2026, 10:00 → vacío",
+    );
+    expect(entryChange(RESOURCES, "cases/x", "due", [null, "2026-12-01"])).toBe("plazo: vacío → 01/12/2026");
+    expect(entryChange(RESOURCES, "users/x", "silencedUntil", ["2026-11-24T15:00:00.000Z", null])).toBe(
       "sin poder escribir hasta: 24/11/2026, 10:00 → vacío",
     );
-    expect(entryChange("settings/site", "MODERATION", ["ninguno", "todos"])).toBe(
+    expect(entryChange(RESOURCES, "settings/site", "MODERATION", ["ninguno", "todos"])).toBe(
       "Revisar antes de publicar: Ninguno → Todos",
     );
   });
 
   test("names what it is about", () => {
-    expect(targetName("vehicles/abc")).toBe("Anuncio abc");
-    expect(targetName("lists/people")).toBe("Lista de personas");
-    expect(targetName("reportTargets/listing_bici-1")).toBe("Denuncias: anuncio bici-1");
-    expect(targetName("reportTargets/thread_bici-1_ana.buyer")).toBe(
+    expect(targetName(RESOURCES, "vehicles/abc")).toBe("Anuncio abc");
+    expect(targetName(RESOURCES, "lists/people")).toBe("Lista de personas");
+    expect(targetName(RESOURCES, "reportTargets/listing_bici-1")).toBe("Denuncias: anuncio bici-1");
+    expect(targetName(RESOURCES, "reportTargets/thread_bici-1_ana.buyer")).toBe(
       "Denuncias: conversación bici-1_ana, quien compra",
     );
-    expect(targetName("toString")).toBe("Otro documento");
-    expect(targetName("nothing/of/ours")).toBe("Otro documento");
+    expect(targetName(RESOURCES, "toString")).toBe("Otro documento");
+    expect(targetName(RESOURCES, "nothing/of/ours")).toBe("Otro documento");
   });
 
   test("shows acts and reasons by their names, also where an older one holds an id", () => {
-    for (const [action, name] of Object.entries(AUDIT_ACTIONS)) {
+    for (const [action, name] of Object.entries(RESOURCES.acts)) {
       expect(englishWords(name)).toEqual([]);
-      expect(entryLabel({ action: "audit.exported", label: action, target: "lists/audit" })).toBe(name);
+      expect(entryLabel(RESOURCES, { action: "audit.exported", label: action, target: "lists/audit" })).toBe(name);
     }
     const reason = (action: AuditAction, text: string) => entryReason({ action, reason: text });
     expect(reason("listing.hidden", "fotos: Falta el cuadro.")).toBe(`${REJECTION_REASONS[0].label}: Falta el cuadro.`);

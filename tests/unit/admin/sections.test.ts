@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { ADMIN_HOME, ADMIN_SECTIONS } from "~/admin/frame/sections";
+import { ADMIN_HOME } from "~/admin/frame/sections";
+import { RESOURCES } from "~/server/resources.server";
 import { ROUTE_TABLE } from "~/server/route-table/route-table";
 
 /** Pages without a parameter that are no section, with the page that links to them. */
@@ -17,7 +18,7 @@ const NO_SECTION: Record<string, string> = {
 };
 
 test("every page of administration without a parameter is a section of the menu, or says how it is reached", () => {
-  const sections: string[] = ADMIN_SECTIONS.flatMap((group) => group.sections.map(({ to }) => to));
+  const sections: string[] = RESOURCES.sections.flatMap((group) => group.sections.map(({ to }) => to));
   const pages = ROUTE_TABLE.map(({ path }) => path).filter(
     (path) => path.startsWith(ADMIN_HOME) && !path.includes(":") && !path.endsWith(".csv"),
   );

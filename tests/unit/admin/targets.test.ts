@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { pageOfTarget, targetOfPage } from "~/admin/audit/targets";
+import { RESOURCES } from "~/server/resources.server";
 
 describe("the page of an entry's target", () => {
   test.each([
@@ -11,11 +11,11 @@ describe("the page of an entry's target", () => {
     ["lists/claims", "claims.exported", "/administracion/series"],
     ["bicycles/b1", "bicycle.proof-opened", null],
   ])("the page of the target %s is for %s the one that decides it: %s", (target, action, page) => {
-    expect(pageOfTarget(target, action)).toBe(page);
+    expect(RESOURCES.pageOf(target, action)).toBe(page);
   });
 
   test("shows the entries of its document again", () => {
-    expect(targetOfPage("/administracion/series/R-7K4M92QX")).toBe("cases/R-7K4M92QX");
-    expect(targetOfPage("/administracion/solicitudes/R-7K4M92QX")).toBe("cases/R-7K4M92QX");
+    expect(RESOURCES.targetOf("/administracion/series/R-7K4M92QX")).toBe("cases/R-7K4M92QX");
+    expect(RESOURCES.targetOf("/administracion/solicitudes/R-7K4M92QX")).toBe("cases/R-7K4M92QX");
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { ADMIN_SECTIONS } from "~/admin/frame/sections";
 import { rebiTrouble } from "~/admin/overview/rebi-trouble";
 import { contextOf } from "~/assistant/contexts";
 import { factsOf } from "~/assistant/gemini/facts";
 import { answerByRules, isForRules } from "~/assistant/rules/rule-engine";
+import { RESOURCES } from "~/server/resources.server";
 
 import { BRANDS, marketTools } from "./market";
 
@@ -26,7 +26,7 @@ describe("Rebi for administrators", () => {
       { id: "moderacion", label: "Moderación", href: "/administracion/denuncias" },
       { id: "configuracion", label: "Configuración", href: "/administracion/ajustes" },
     ]);
-    const sections = ADMIN_SECTIONS.flatMap((group) => group.sections.map(({ to }) => to));
+    const sections = RESOURCES.sections.flatMap((group) => group.sections.map(({ to }) => to));
     for (const action of quickActions) expect(sections).toContain("href" in action && action.href);
   });
 

@@ -3,9 +3,11 @@ import { createTools, type Tools } from "~/assistant/tools/tools.server";
 import { toCentimos } from "~/business/money";
 import { rowOf } from "~/catalog/index/rows";
 import type { Listing } from "~/catalog/model";
+import { marketOf } from "~/catalog/prices/market";
+import { usualPrices } from "~/catalog/prices/usual-prices";
 import { entriesOf, similarTo } from "~/catalog/search/browse";
 import { buildIndex } from "~/catalog/search/search";
-import { answer, eachAnswer } from "~/catalog/understanding/answer";
+import { answer } from "~/catalog/understanding/answer";
 import { parseEnv } from "~/platform/env";
 
 import { makeListings } from "../../../local/seed/listings.ts";
@@ -48,11 +50,7 @@ export function marketDeps(further: readonly Partial<Listing>[] = []): MarketDep
     entries: async (ids) => entriesOf(index, ids, now),
     plans: async () => [...PLANS],
     brands: async () => makeBrands(),
-    prices: async (filters) => {
-      const prices: number[] = [];
-      eachAnswer(index, filters, now, ({ priceCentimos }, row) => prices.push(priceCentimos[row]!));
-      return prices;
-    },
+    usualPrices: async (filters) => usualPrices(index, filters, now, marketOf(index, [], NOW)),
   } satisfies AssistantDeps["catalog"];
   return {
     catalog,

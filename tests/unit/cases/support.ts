@@ -4,6 +4,7 @@ import { takeAct } from "~/admin/undo/take-act.server";
 import type { Cases } from "~/cases/cases.server";
 import type { Case } from "~/cases/document";
 import { isForDecision } from "~/cases/steps";
+import { RESOURCES } from "~/server/resources.server";
 
 import { formOf } from "../selling/support";
 
@@ -64,6 +65,7 @@ export function argsOf(
     accounts,
     cases: { queue: forbidden },
     templates: { optionsFor: () => Promise.resolve([]) },
+    resources: RESOURCES,
     // No act to undo.
     audit: { of: () => Promise.resolve([]) },
     clock: { now: () => NOW },

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { FavoriteChange } from "~/favorites/favorites.server";
 import { answerHeart } from "~/favorites/heart.action.server";
 import { UpstreamError } from "~/platform/errors";
+import { failed } from "~/platform/failed";
 import { createLogger } from "~/platform/log";
 
 import { contextOf } from "../../support/context";
@@ -75,7 +76,7 @@ describe("without scripts", () => {
   test("answers a rejection with a page in Spanish and its status", async () => {
     const { status, text } = await press(
       { guardar: "a1" },
-      { answer: () => ({ ok: false, status: 404, message: "No encontramos este anuncio" }) },
+      { answer: () => failed("not-found", "No encontramos este anuncio") },
     );
     expect(status).toBe(404);
     expect(text).toContain("No encontramos este anuncio");
@@ -88,11 +89,12 @@ describe("for the script", () => {
   test("204 with its cookies", async () => {
     expect(await press({ guardar: "a1" }, { headers })).toMatchObject({ status: 204, cookies: "a=b", text: "" });
   });
-  test.each([404, 409, 429] as const)("%d with its message", async (code) => {
-    const { status, text } = await press(
-      { guardar: "a1" },
-      { headers, answer: () => ({ ok: false, status: code, message: "Por esto" }) },
-    );
+  test.each([
+    [404, "not-found"],
+    [409, "full"],
+    [429, "limited"],
+  ] as const)("%d with its message", async (code, reason) => {
+    const { status, text } = await press({ guardar: "a1" }, { headers, answer: () => failed(reason, "Por esto") });
     expect(status).toBe(code);
     expect(JSON.parse(text)).toMatchObject({ message: "Por esto" });
   });

@@ -8,6 +8,7 @@ import * as news from "~/messages/threads/perfil-mensaje-nuevos.route";
 import * as thread from "~/messages/threads/perfil-mensaje.route";
 import * as inbox from "~/messages/threads/perfil-mensajes.route";
 import * as write from "~/messages/writing/producto-mensaje.route";
+import { failed } from "~/platform/failed";
 import { FirestoreError } from "~/platform/firestore/errors";
 import { policyOf } from "~/server/route-policy";
 
@@ -122,8 +123,7 @@ describe("message actions", () => {
       argsOf(
         SIGNED_IN,
         {
-          send: () =>
-            Promise.resolve({ ok: false, reason: "limited", status: 429, message: "Muchos", retryAfterSeconds: 90 }),
+          send: () => Promise.resolve(failed("limited", { message: "Muchos", retryAfterSeconds: 90 })),
         },
         post({ intent: "responder", text: "Hola" }),
       ),

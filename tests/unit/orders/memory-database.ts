@@ -76,7 +76,7 @@ export class MemoryDatabase implements Database {
       const writes: Write[] = [];
       const readAll = async (paths: string[]) => {
         const found = await this.readAll(paths);
-        for (const path of paths) reads.set(path, this.documents.get(path)?.version ?? 0);
+        for (const [place, path] of paths.entries()) reads.set(path, Number(found[place]?.updateTime ?? 0));
         return found;
       };
       const result = await run({

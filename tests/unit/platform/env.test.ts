@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { isOpenService, SERVICE_SWITCHES } from "~/business/switches";
 import { parseEnv, requireFirebase } from "~/platform/env";
 import { AssistantVariables, LOCAL_GEMINI_KEY } from "~/platform/env-assistant";
+import { MailVariables } from "~/platform/env-mail";
 import { PushVariables } from "~/platform/env-push";
 import { ConfigurationError, NOT_CONFIGURED, UpstreamError } from "~/platform/errors";
 import { SITE_VARIABLES } from "~/platform/site-variables";
@@ -179,6 +180,9 @@ describe("parseEnv", () => {
     ["GEMINI_API_KEY", LOCAL_GEMINI_KEY, "published"],
     ["GEMINI_BASE_URL", "http://127.0.0.1:8791", "must not be set in production"],
     ["PUSH_LOCAL_URL", "http://127.0.0.1:8792", "must not be set in production"],
+    ["MAIL_FROM", "avisos@rebi.test", "must be an address of a domain"],
+    ["MAIL_FROM", "avisos", "must be an e-mail address"],
+    ["MAIL_API_TOKEN", "a-token", "goes with MAIL_API_URL"],
     ["VAPID_SUBJECT", "mailto:hola@localhost", "must be an address that works"],
     ["VAPID_PUBLIC_KEY", "BP4z", "must be an uncompressed P-256 point"],
     ["VAPID_PRIVATE_KEY", "yfWP", "must be 32 bytes"],
@@ -194,6 +198,7 @@ describe("parseEnv", () => {
     ["PHOTOS", "bucket", "R2 bucket"],
     ["IMAGES", null, "Images"],
     ["BURST", {}, "rate limit"],
+    ["EMAIL", {}, "e-mail service"],
   ])("names %s = %j", (variable, value, problem) => {
     expect(problemsOf({ ...PRODUCTION, [variable]: value })).toEqual({ [variable]: expect.stringContaining(problem) });
   });
@@ -262,14 +267,43 @@ describe("notifications on devices", () => {
   });
 });
 
+describe("the mail service", () => {
+  const EMAIL = { send: () => Promise.reject(new Error("not asked")) };
+  const API = { MAIL_API_URL: "https://mail.example/send", MAIL_API_TOKEN: "a-token" };
+
+  test("the mail service is the binding, or the API where one is named; none without a sender", () => {
+    const mailOf = (more: object) => parseEnv({ ...PRODUCTION, ...more }).mail;
+    const from = "avisos@rebi.example";
+    expect(mailOf({})).toBeNull();
+    expect(mailOf({ MAIL_FROM: from })).toBeNull();
+    expect(mailOf({ EMAIL, ...API })).toBeNull();
+    expect(mailOf({ MAIL_FROM: from, EMAIL })).toEqual({ from, service: { kind: "binding", binding: EMAIL } });
+    expect(mailOf({ MAIL_FROM: from, EMAIL, ...API })).toEqual({
+      from,
+      service: { kind: "api", url: "https://mail.example/send", token: "a-token" },
+    });
+  });
+
+  test("the mail service's API is asked by https only in production", () => {
+    expect(problemsOf({ ...PRODUCTION, ...API, MAIL_API_URL: "http://mail.example/send" })).toEqual({
+      MAIL_API_URL: "must begin with https://",
+    });
+    expect(problemsOf({ ...PRODUCTION, ...API, MAIL_API_URL: "ftp://mail.example" })).toHaveProperty("MAIL_API_URL");
+  });
+});
+
 describe("the report of missing variables", () => {
   const read = (name: string) => readFileSync(fileURLToPath(new URL(`../../../${name}`, import.meta.url)), "utf8");
-  const BOUND = ["CACHE", "PHOTOS", "IMAGES", "BURST"];
+  const BOUND = ["CACHE", "PHOTOS", "IMAGES", "BURST", "EMAIL"];
   const bound = [...read("app/platform/env.ts").matchAll(/^ {4}([A-Z][A-Z_]+): /gm)]
     .map(([, name = ""]) => name)
     .filter((name) => !BOUND.includes(name));
   const known = [
-    ...new Set([...bound, ...Object.keys(AssistantVariables), ...Object.keys(PushVariables), ...SITE_VARIABLES]),
+    ...new Set([
+      ...bound,
+      ...[AssistantVariables, MailVariables, PushVariables].flatMap((variables) => Object.keys(variables)),
+      ...SITE_VARIABLES,
+    ]),
   ];
 
   test("the example names each of them once, and no other", () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
+import { failed } from "~/platform/failed";
 import { parseForm } from "~/platform/forms/forms";
 import * as denunciar from "~/reports/denunciar.route";
 import { ReportPage } from "~/reports/denunciar.route";
@@ -203,10 +204,10 @@ describe("the route", () => {
     expect(denunciar.meta(metaArgs(undefined))).toContainEqual({ title: "Denunciar | Rebi" });
   });
   test.each([
-    [404, "No encontramos este anuncio."],
-    [403, "Es tu propio anuncio."],
-  ] as const)("answers %i where there is nothing to report", async (status, message) => {
-    const nothing = { ok: false as const, status, message };
+    [404, "not-found", "No encontramos este anuncio."],
+    [403, "forbidden", "Es tu propio anuncio."],
+  ] as const)("answers %i where there is nothing to report", async (status, reason, message) => {
+    const nothing = failed(reason, message);
     expect(await thrown(denunciar.loader(args("/producto/x/denunciar", { view: nothing })))).toMatchObject({
       init: { status },
       data: { message },
@@ -247,7 +248,7 @@ describe("the route", () => {
     });
     const limited = await send(
       { reason: "robado", detail: "texto" },
-      { result: { ok: false, status: 429, message: "Ya enviaste 20 denuncias hoy.", retryAfterSeconds: 60 } },
+      { result: failed("limited", { message: "Ya enviaste 20 denuncias hoy.", retryAfterSeconds: 60 }) },
     );
     expect(limited).toMatchObject({
       init: { status: 429 },

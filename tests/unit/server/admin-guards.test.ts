@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { AdminProofRequired } from "~/accounts/session/admin-proof.server";
 import { withFormRecovery } from "~/platform/forms/form-recovery.server";
 import { SignInRequired } from "~/platform/http/sign-in-required";
+import { RESOURCES } from "~/server/resources.server";
 import { fileOf, ROUTE_TABLE } from "~/server/route-table/route-table";
 
 import { ADMIN_FRAME, ROUTE_FILES, routeFiles, routeModules } from "../../support/routes";
@@ -39,7 +40,8 @@ function readArgs(): LoaderFunctionArgs {
     {},
     { get: (_, name) => (name === "requireAdmin" ? () => Promise.reject(new Refused()) : closed(name)) },
   );
-  const context = new Proxy({}, { get: (_, name) => (name === "accounts" ? accounts : { closed: name }) });
+  const open = { accounts, resources: RESOURCES };
+  const context = new Proxy({}, { get: (_, name) => Reflect.get(open, name) ?? { closed: name } });
   const request = new Request("https://rebi.test/administracion/x");
   return { request, params: { number: "x", lista: "personas" }, context } as unknown as LoaderFunctionArgs;
 }

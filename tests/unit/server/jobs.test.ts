@@ -40,6 +40,7 @@ function jobContext(failing: string[] = []) {
   const metrics = { jobs: { run: job("count metrics") } };
   const vitals = { jobs: { run: job("sum up vitals") } };
   const orders = { jobs: { settle: job("settle") } };
+  const outbox = { jobs: { send: job("send mails") } };
   const push = { jobs: { deliver: job("send push") } };
   const sales = { jobs: { rebuild: job("rebuild sales") } };
   const selling = {
@@ -77,6 +78,7 @@ function jobContext(failing: string[] = []) {
       metrics,
       vitals,
       orders,
+      outbox,
       privacy,
       push,
       reports,
@@ -118,6 +120,7 @@ describe("scheduled jobs", () => {
       "clean assistant",
       "lapse",
       "complaint mails",
+      "send mails",
     ]);
   });
 

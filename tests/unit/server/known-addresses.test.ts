@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import { describe, expect, test } from "vitest";
 
-import { pageOfTarget } from "~/admin/audit/targets";
+import { RESOURCES } from "~/server/resources.server";
 import { policyOf } from "~/server/route-policy";
 import { kindOf, type OutboxKind } from "~/shell/outbox/model";
 
@@ -83,7 +83,7 @@ test.each([
   "assistantBlacklist/1",
   "settings/site",
 ])("the log leads from %s to a page in the table", (target) => {
-  const page = pageOfTarget(target);
+  const page = RESOURCES.pageOf(target);
   expect(page).not.toBeNull();
   expect(isKnown(page ?? "")).toBe(true);
 });

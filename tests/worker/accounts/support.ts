@@ -75,7 +75,8 @@ export class FakeIdentity {
   readonly faults = new Map<string, Fault[]>();
 
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const method = new URL(String(input)).pathname.split(":").at(-1) ?? "";
+    const { pathname } = new URL(String(input));
+    const method = pathname.endsWith("/accounts") ? "signUp" : (pathname.split(":").at(-1) ?? "");
     this.calls.push(method);
     const fault = this.faults.get(method)?.shift();
     if (fault) return fault();

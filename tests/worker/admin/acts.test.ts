@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { AuditSchema } from "~/admin/audit/document";
-import { auditView } from "~/admin/audit/entry-view";
+import { auditSchemaOf } from "~/admin-kit/resources/log-entry";
+import { auditView, type AuditView } from "~/admin/audit/entry-view";
 import type { Snapshot } from "~/platform/firestore/types";
-import { LIST_FILES } from "~/server/list-files.server";
+import { RESOURCES } from "~/server/resources.server";
 
 import { routeFiles, routeModules } from "../../support/routes";
 import type { World } from "../../support/world";
@@ -38,8 +38,8 @@ const PERSONAL =
 describe("acts of administration", () => {
   test("acts of administration are known here for every list that is handed out as a file", () => {
     const known = new Set(Object.values(ACTS).map(({ route }) => route));
-    expect(Object.keys(LIST_FILES).length).toBeGreaterThan(10);
-    expect(Object.keys(LIST_FILES).filter((lista) => !known.has(csvRoute(lista)))).toEqual([]);
+    expect(Object.keys(RESOURCES.files).length).toBeGreaterThan(10);
+    expect(Object.keys(RESOURCES.files).filter((lista) => !known.has(csvRoute(lista)))).toEqual([]);
   });
 
   test("acts of administration are known here for every route of administration that acts or hands out a file", async () => {
@@ -61,7 +61,7 @@ describe("acts of administration", () => {
     expect(entry?.data).toMatchObject({ actor: ADMIN, action, at: NOW });
     expect(JSON.stringify(entry?.data)).not.toMatch(PERSONAL);
     expect(world.lines.filter((line) => PERSONAL.test(JSON.stringify(line)))).toEqual([]);
-    if (entry) expect(englishIn(auditView({ ...AuditSchema.parse(entry.data), id: entry.id }, new Map()))).toEqual([]);
+    if (entry) expect(englishIn(viewOf(entry.id, entry.data))).toEqual([]);
     if (act.changes === null) {
       expect(entry?.data.target).toBe(act.target);
       return;
@@ -71,6 +71,12 @@ describe("acts of administration", () => {
     expect(await changedAt(world, path)).toBe(entry?.createTime);
   });
 });
+
+const AuditSchema = auditSchemaOf(RESOURCES.acts);
+
+function viewOf(id: string, data: unknown): AuditView {
+  return auditView(RESOURCES, { ...AuditSchema.parse(data), id }, new Map());
+}
 
 /** Of a collection its only document. */
 async function pathOf(world: World, changes: string): Promise<string> {

@@ -4,8 +4,8 @@ import { newUserDocument } from "~/accounts/users.server";
 import { limaDay } from "~/business/calendar";
 import type { DocumentData, Write } from "~/platform/firestore/types";
 import { samplesOf } from "~/platform/routes/policy";
-import { LIST_FILES as FILES_BY_ADDRESS } from "~/server/list-files.server";
-import { LIST_FILE_ROUTES } from "~/server/route-table/list-files";
+import { RESOURCES } from "~/server/resources.server";
+import { ROUTE_TABLE } from "~/server/route-table/route-table";
 
 import { makeOrder, makeOrderLine } from "../../factories/orders";
 import type { World } from "../../support/world";
@@ -277,7 +277,7 @@ const VERBS: Record<string, string> = {
 
 describe("the one address of all files", () => {
   test("each list asks for its own right before it reads, and no other list is there", async () => {
-    expect(Object.keys(FILES_BY_ADDRESS).sort()).toEqual(Object.keys(VERBS).sort());
+    expect(Object.keys(RESOURCES.files).sort()).toEqual(Object.keys(VERBS).sort());
     for (const [lista, verb] of Object.entries(VERBS)) {
       const world = adminWorld();
       const asked: string[] = [];
@@ -292,7 +292,9 @@ describe("the one address of all files", () => {
   });
 
   test("each list has a row of the table as its sample", () => {
-    const samples = LIST_FILE_ROUTES.flatMap(samplesOf).sort();
+    const samples = ROUTE_TABLE.filter(({ path }) => path === "/administracion/:lista.csv")
+      .flatMap(samplesOf)
+      .sort();
     expect(samples).toEqual(
       Object.keys(VERBS)
         .map((lista) => `/administracion/${lista}.csv`)

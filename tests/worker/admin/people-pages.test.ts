@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
 import { loadTrail } from "~/admin/audit/log-page.loader.server";
-import { targetOfPage } from "~/admin/audit/targets";
 import { loadUserAccess } from "~/admin/people/access.loader.server";
 import { loadUserActivity } from "~/admin/people/activity.loader.server";
 import * as access from "~/admin/people/persona-accesos.route";
@@ -13,6 +12,7 @@ import { loadUserNotes } from "~/admin/people/user.loader.server";
 import { LISTING_STATUSES } from "~/catalog/statuses";
 import { auditWrite } from "~/platform/audit/audit";
 import type { DocumentData, Write } from "~/platform/firestore/types";
+import { RESOURCES } from "~/server/resources.server";
 
 import type { World } from "../../support/world";
 import { NOW, adminWorld } from "./admin-world";
@@ -192,7 +192,7 @@ describe("reads of Firestore, as it bills them", () => {
     const bill = billReads(world);
     const view = await world.ask(loader, { uid: "rosa" }, undefined, search);
     expect(view).toHaveProperty("uid", "rosa");
-    const target = targetOfPage(path);
+    const target = RESOURCES.targetOf(path);
     if (target !== null) expect((await loadTrail(world.context(), target)).entries.length).toBeGreaterThan(0);
     expect(bill.reads + GUARD_READS).toBeLessThanOrEqual(30);
     expect(bill.reads).toBeGreaterThan(10);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { viewAddress } from "~/admin/views/saved-views";
 import * as views from "~/admin/views/vistas.route";
+import { RESOURCES } from "~/server/resources.server";
 
 import type { World } from "../../support/world";
 import { ADMIN, adminWorld, NOW } from "./admin-world";
@@ -21,7 +22,7 @@ describe("saved views", () => {
     ["/comprar?q=trek", null],
     [`/administracion/anuncios?q=${"x".repeat(600)}`, null],
   ])("saved views take the address %s as %s", (text, to) => {
-    expect(viewAddress(text)).toBe(to);
+    expect(viewAddress(RESOURCES.sections, text)).toBe(to);
   });
 
   test("saved views are named once, opened by their address, and deleted", async () => {

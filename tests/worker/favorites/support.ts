@@ -5,6 +5,7 @@ import type { ListingFields } from "~/catalog/model";
 import { createFavorites, type Favorites } from "~/favorites/favorites.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { parseEnv } from "~/platform/env";
+import { failureStatus } from "~/platform/failed";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database, Write } from "~/platform/firestore/types";
 import { createCache, type Cache } from "~/platform/kv/cache";
@@ -88,13 +89,13 @@ export class Browser {
   async add(id: string): Promise<number> {
     const change = await this.favorites().add(id);
     if (change.ok) this.keep(change.headers);
-    return change.ok ? 200 : change.status;
+    return change.ok ? 200 : failureStatus(change);
   }
 
   async remove(id: string): Promise<number> {
     const change = await this.favorites().remove(id);
     if (change.ok) this.keep(change.headers);
-    return change.ok ? 200 : change.status;
+    return change.ok ? 200 : failureStatus(change);
   }
 
   /** Runs the same steps as a sign-in. */

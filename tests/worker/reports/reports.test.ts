@@ -135,8 +135,8 @@ describe("a report of a listing", () => {
 
   test("is rejected for the user's own listing", async () => {
     const own = { ...FIRST, reporterId: "vendedor-1" };
-    expect(await reports.report(own)).toMatchObject({ ok: false, status: 403 });
-    expect(await reports.view("vendedor-1", "listing", "anuncio-1")).toMatchObject({ ok: false, status: 403 });
+    expect(await reports.report(own)).toMatchObject({ ok: false, reason: "forbidden" });
+    expect(await reports.view("vendedor-1", "listing", "anuncio-1")).toMatchObject({ ok: false, reason: "forbidden" });
     expect(await database.count({ collection: "reports" })).toBe(0);
   });
 
@@ -150,10 +150,10 @@ describe("a report of a listing", () => {
       listing = one;
       expect(await reports.report(FIRST)).toMatchObject({
         ok: false,
-        status: 404,
+        reason: "not-found",
         message: "No encontramos este anuncio.",
       });
-      expect(await reports.view("ana", "listing", "anuncio-1")).toMatchObject({ ok: false, status: 404 });
+      expect(await reports.view("ana", "listing", "anuncio-1")).toMatchObject({ ok: false, reason: "not-found" });
     }
     for (const one of ["sold", "paused", "expired", "reserved"] as const) {
       listing = makeListing({ status: one });
@@ -173,7 +173,7 @@ describe("a report of a listing", () => {
     const rejected = await reports.report({ ...FIRST, targetId: "anuncio-20" });
     expect(rejected).toMatchObject({
       ok: false,
-      status: 429,
+      reason: "limited",
       message: "Ya enviaste 20 denuncias hoy. Mañana podrás enviar más.",
     });
     expect(!rejected.ok && rejected.retryAfterSeconds).toBeGreaterThan(0);
@@ -204,11 +204,11 @@ describe("reports of users and threads", () => {
       ok: true,
       target: { title: "Rosa", about: null },
     });
-    expect(await reports.report({ ...person, reporterId: "rosa" })).toMatchObject({ ok: false, status: 403 });
+    expect(await reports.report({ ...person, reporterId: "rosa" })).toMatchObject({ ok: false, reason: "forbidden" });
     profile = null;
     expect(await reports.report(person)).toMatchObject({
       ok: false,
-      status: 404,
+      reason: "not-found",
       message: "No encontramos a esta persona.",
     });
   });
@@ -273,7 +273,7 @@ describe("a report of a question", () => {
       status: "open",
       snapshot: { sellerId: "rosa", text: "¿Está?", answer: null },
     });
-    expect(await reports.report({ ...about, reporterId: "beto" })).toMatchObject({ ok: false, status: 404 });
+    expect(await reports.report({ ...about, reporterId: "beto" })).toMatchObject({ ok: false, reason: "not-found" });
     expect(reportedPath({ kind: "question", id: "bici1_q" })).toBe("/producto/bici1#preguntas");
   });
 });
@@ -292,11 +292,11 @@ describe("a report of a review", () => {
       status: "open",
       snapshot: { sellerId: "rosa", stars: 1, text: review?.text },
     });
-    expect(await reports.report({ ...about, reporterId: "beto" })).toMatchObject({ ok: false, status: 403 });
+    expect(await reports.report({ ...about, reporterId: "beto" })).toMatchObject({ ok: false, reason: "forbidden" });
     review = review && { ...review, buyerId: "" };
     expect(await reports.report({ ...about, reporterId: "ana" })).toEqual(TAKEN);
     review = null;
-    expect(await reports.report({ ...about, reporterId: "carla" })).toMatchObject({ ok: false, status: 404 });
+    expect(await reports.report({ ...about, reporterId: "carla" })).toMatchObject({ ok: false, reason: "not-found" });
     expect(reportedPath({ kind: "review", id: "order1_rosa" })).toBe("/vendedor/rosa");
   });
 

@@ -1,3 +1,4 @@
+import { failed } from "~/platform/failed";
 import { readStep, stepValues } from "~/selling/flow/steps";
 import type { FlowStep, FormStep, OwnListing } from "~/selling/model";
 import type { Selling } from "~/selling/selling.server";
@@ -18,15 +19,15 @@ export async function autosave(
   step: FlowStep,
   form: FormData,
 ): Promise<AutosaveAnswer> {
-  if (step === "fotos" || step === "revisar") return { ok: false, reason: "not-found" };
+  if (step === "fotos" || step === "revisar") return failed("not-found");
   const [listing, rules] = await Promise.all([drafts.own(uid, id), drafts.rules()]);
   // Changes of a published listing are public: its seller saves them with a button.
-  if (listing?.status !== "draft") return { ok: false, reason: "not-found" };
+  if (listing?.status !== "draft") return failed("not-found");
   const data = readValid(step, form, listing, rules);
-  if (data === null) return { ok: false, reason: "invalid" };
+  if (data === null) return failed("invalid");
   const saved = await drafts.saveStep(uid, { id, version: listingVersionOf(form), data, complete: false });
   if (saved.ok) return { ok: true, version: saved.listing.version };
-  return { ok: false, reason: saved.reason === "conflict" ? "conflict" : "not-found" };
+  return failed(saved.reason === "conflict" ? "conflict" : "not-found");
 }
 
 /** The step with saved values in place of invalid fields; null where even that does not fit. */

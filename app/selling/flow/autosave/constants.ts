@@ -1,7 +1,7 @@
+import type { Failed } from "~/platform/failed";
+
 /** `version`: the version that the form continues with. */
-export type AutosaveAnswer =
-  | { ok: true; version: number }
-  | { ok: false; reason: "not-found" | "conflict" | "invalid" | "limited" };
+export type AutosaveAnswer = { ok: true; version: number } | Failed<"not-found" | "conflict" | "invalid" | "limited">;
 
 /** Address of autosaves, below that of the step. */
 export const AUTOSAVE = "borrador";

@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
 
 import { userLoader } from "~/accounts/guards.server";
+import { failed } from "~/platform/failed";
 import { readForm } from "~/platform/http/http";
 import { autosave } from "~/selling/flow/autosave/autosave.server";
 import type { AutosaveAnswer } from "~/selling/flow/autosave/constants";
@@ -16,11 +17,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
   const { draftId = "", step } = params;
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  if (!isStep(step)) return answer({ ok: false, reason: "not-found" });
+  if (!isStep(step)) return answer(failed("not-found"));
   const limited = await context.accounts.unprovenLimits.reject(user.uid, "autosaves", form);
-  return answer(
-    limited ? { ok: false, reason: "limited" } : await autosave(context.selling, user.uid, draftId, step, form),
-  );
+  return answer(limited ? failed("limited") : await autosave(context.selling, user.uid, draftId, step, form));
 }
 
 const STATUSES = { "not-found": 404, conflict: 409, invalid: 400, limited: 429 } as const;

@@ -7,7 +7,7 @@ import { pageMeta } from "~/shell/page/title";
 import { LinkButton } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
 
-import { loadAdvisorList, type AdvisorListView } from "./advisor.page.server";
+import { loadAdvisorList } from "./advisor.page.server";
 import { ADVICE_QUEUE_PATH, ADVISOR_LIST, NEW_ADVISOR_PATH } from "./paths";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
@@ -17,12 +17,9 @@ export const loader = adminLoader("workshops", ({ context, query }) => loadAdvis
 
 export const meta = pageMeta("Asesores");
 
-export default function AdministracionAsesores() {
-  return <AdminAdvisorsPage {...useLoaderData<typeof loader>()} />;
-}
-
 /** Advisors in every state, and the way to those who asked for one. */
-function AdminAdvisorsPage({ query, waiting, rows, next, previous }: AdvisorListView) {
+export default function AdministracionAsesores() {
+  const { query, waiting, rows, next, previous } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Asesores" lead={waitingText(waiting)}>

@@ -351,19 +351,22 @@ describe("requestContact", () => {
   test("is limited each day", async () => {
     expect(await requestContact(makeListing(), "ana", deps(seller, false))).toEqual({
       ok: false,
-      status: 429,
+      reason: "limited",
       retryAfterSeconds: 3600,
       message: "Ya pediste 20 contactos hoy. Mañana podrás pedir más.",
     });
   });
   test("reports a deleted seller", async () => {
-    expect(await requestContact(makeListing(), "ana", deps(null))).toMatchObject({ ok: false, status: 404 });
+    expect(await requestContact(makeListing(), "ana", deps(null))).toMatchObject({ ok: false, reason: "gone" });
   });
   test.each(["sold", "paused", "expired"] as const)(
     "is rejected of a listing that is %s, and costs nothing",
     async (status) => {
       const given = deps();
-      expect(await requestContact(makeListing({ status }), "ana", given)).toMatchObject({ ok: false, status: 409 });
+      expect(await requestContact(makeListing({ status }), "ana", given)).toMatchObject({
+        ok: false,
+        reason: "not-on-offer",
+      });
       expect(given.taken).toEqual([]);
     },
   );

@@ -5,7 +5,7 @@ import { rowOf } from "~/catalog/index/rows";
 import { buildIndex, search } from "~/catalog/search/search";
 import { suggest } from "~/catalog/search/suggest";
 import { SUGGESTIONS_MAX } from "~/catalog/suggest/constants";
-import { suggested } from "~/catalog/understanding/suggested";
+import { suggested, suggestedGroups } from "~/catalog/understanding/suggested";
 
 import { makeListings } from "../../../../local/seed/listings.ts";
 import { makeRow, NOW } from "../make-row";
@@ -20,12 +20,18 @@ const index = buildIndex(
   ],
   [{ name: "Trek" }, { name: "Monark" }],
 );
+const inSurco = { department: "lima", province: "Lima", district: "Santiago de Surco" } as const;
 const labels = (text: string) => suggest(index, text, NOW).map(({ label }) => label);
 
 describe("suggestions", () => {
   test("suggestions name what it is, how many there are, and where they stand", () => {
     expect(suggest(index, "mar", NOW)).toEqual([
-      { label: "Trek Marlin 7", detail: "Modelo · 2 anuncios", href: "/comprar?q=Marlin+7&marca=trek" },
+      {
+        label: "Trek Marlin 7",
+        detail: "Modelo · 2 anuncios",
+        href: "/comprar?q=Marlin+7&marca=trek",
+        photo: "anuncio-1/foto-1",
+      },
     ]);
     expect(suggest(index, "TRE", NOW)[0]).toEqual({
       label: "Trek",
@@ -46,6 +52,54 @@ describe("suggestions", () => {
       expect([label, detail]).toEqual([label, expect.stringMatching(new RegExp(` ${total} anuncios?$`))]);
     }
     expect(suggest(yamahas, "yamaha fz", NOW)[0]).toMatchObject({ detail: "Modelo · 3 anuncios" });
+  });
+  test("places and sizes are suggested by their names, other names of districts included", () => {
+    const rows = [
+      makeRow({ id: "p1", ...inSurco, wheel: "29", frame: "m" }),
+      makeRow({ id: "p2", ...inSurco, wheel: "29", frame: "l" }),
+      makeRow({ id: "p3", department: "arequipa", province: "Arequipa", district: "" }),
+    ];
+    const placed = buildIndex(rows);
+    expect(suggest(placed, "surc", NOW)).toEqual([
+      {
+        label: "Santiago de Surco, Lima",
+        detail: "Lugar · 2 anuncios",
+        href: "/comprar?ubicacion=lima&provincia=lima&distrito=santiago-de-surco",
+      },
+    ]);
+    expect(suggest(placed, "areq", NOW).map(({ label, href }) => [label, href])).toEqual([
+      ["Arequipa", "/comprar?ubicacion=arequipa"],
+      ["Provincia de Arequipa", "/comprar?ubicacion=arequipa&provincia=arequipa"],
+    ]);
+    expect(suggest(placed, "aro 2", NOW)[0]).toEqual({
+      label: 'Bicicletas aro 29"',
+      detail: "Medida · 2 anuncios",
+      href: "/comprar?tipo=bicicletas&aro=29",
+    });
+    expect(suggest(placed, "talla l", NOW)[0]).toMatchObject({ href: "/comprar?tipo=bicicletas&talla=l" });
+  });
+  test("the last word of a text completes what the others say", () => {
+    const rows = [
+      makeRow({ id: "p1", ...inSurco }),
+      makeRow({ id: "p2", department: "arequipa", province: "Arequipa", district: "" }),
+    ];
+    const placed = buildIndex(rows, [{ name: "Trek" }]);
+    expect(suggested(placed, "trek surc", NOW)[0]).toEqual({
+      label: "Bicicletas y motos Trek en Santiago de Surco, Lima",
+      detail: "Búsqueda · 1 anuncio",
+      href: "/comprar?marca=trek&ubicacion=lima&provincia=lima&distrito=santiago-de-surco",
+    });
+    expect(suggested(placed, "montañera areq", NOW)[0]).toMatchObject({
+      href: "/comprar?tipo=mtb&ubicacion=arequipa",
+    });
+    expect(suggested(placed, "scooter areq", NOW)).toEqual([]);
+  });
+  test("the page of suggestions has groups, of all that is on sale where nothing is typed", () => {
+    const kindsOf = (text: string) => suggestedGroups(index, text, NOW).map(({ kind }) => kind);
+    expect(kindsOf("")).toEqual(["Tipo", "Marca", "Modelo", "Lugar"]);
+    expect(kindsOf("tr")).toEqual(["Tipo", "Marca", "Modelo"]);
+    expect(suggestedGroups(index, "trec marlin", NOW)).toMatchObject([{ found: [{ label: "Trek Marlin 7" }] }]);
+    expect(kindsOf("zzzz")).toEqual([]);
   });
   test("suggestions are types first, then brands, then models; most listings first", () => {
     expect(labels("tr")).toEqual([

@@ -56,6 +56,13 @@ describe("a text that is understood", () => {
     ["moto de 3 ruedas", "?tipo=trimoto"],
     ["scooter eléctrico", "?tipo=moto-electrica"],
     ["moto doble proposito", "?tipo=doble-proposito"],
+    // Origins are brands.
+    ["motos japonesas", "?tipo=motos&marca=honda,yamaha"],
+    ["motos chinas", "?tipo=motos&marca=zongshen"],
+    ["moto hindú 200", "?tipo=motos&marca=bajaj,royal-enfield&cilindrada=200-200"],
+    ["motos indias en arequipa", "?tipo=motos&marca=bajaj,royal-enfield&ubicacion=arequipa"],
+    ["bicis de taiwan", "?tipo=bicicletas&marca=giant"],
+    ["motos coreanas", "?q=coreanas&tipo=motos"],
     // Prices.
     ["bici hasta 500 soles", "?tipo=bicicletas&precio=0-500"],
     ["moto de 3 mil a 5 mil soles", "?tipo=motos&precio=3000-5000"],
@@ -240,10 +247,12 @@ describe("a search that is understood", () => {
     expect(search(bicycles, asked("q=doblesusp&tal=cual"), NOW, "letter").total).toBe(0);
   });
 
-  test("counts of saved searches are those of the page, and news and prices have all that is asked", () => {
+  test("counts and mails of saved searches agree, and prices, news and counts have all that is asked", () => {
     for (const text of ["moto lineal", "marlin negra", "yamaja", "pulsar ns 160", "goliat"]) {
       const filters = { ...NO_FILTERS, q: text };
-      expect([text, countAnswers(index, filters, NOW)]).toEqual([text, answer(index, filters, NOW).total]);
+      const { total } = newAnswers(index, filters, { after: 0, upTo: NOW }, { exceptSeller: "", limit: 5 }, NOW);
+      expect([text, countAnswers(index, filters, NOW)]).toEqual([text, total]);
+      expect([text, answer(index, filters, NOW, { rule: "every word" }).total]).toEqual([text, total]);
     }
     const strict = { ...NO_FILTERS, q: "marlin negra" };
     let prices = 0;

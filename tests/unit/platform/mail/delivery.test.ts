@@ -35,12 +35,12 @@ describe("delivery of a mail", () => {
   });
 
   test("is retried only after a failure, keeping the report", () => {
-    expect(retryWrite("mail/a", mail({ state: "ERROR", attempts: 3, error: "550" }))).toEqual({
+    expect(retryWrite("mail/a", mail({ state: "ERROR", attempts: 3, error: "550" }), AT)).toEqual({
       update: "mail/a",
-      data: { delivery: { state: "RETRY", attempts: 3, error: "550" } },
+      data: { delivery: { state: "RETRY", attempts: 3, error: "550" }, dueAt: AT, unsentSince: AT },
     });
     for (const state of ["SUCCESS", "RETRY", "PENDING", "PROCESSING"])
-      expect(retryWrite("mail/a", mail({ state }))).toBeNull();
-    expect(retryWrite("mail/a", mail())).toBeNull();
+      expect(retryWrite("mail/a", mail({ state }), AT)).toBeNull();
+    expect(retryWrite("mail/a", mail(), AT)).toBeNull();
   });
 });

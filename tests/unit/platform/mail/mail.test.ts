@@ -18,11 +18,13 @@ function written(changes: Partial<typeof mail>): MailDocument {
   return write.data as unknown as MailDocument;
 }
 
+const waiting = { createdAt: now, dueAt: now, unsentSince: now };
+
 describe("a mail", () => {
   test("is a new document of the convention", () => {
     expect(mailWrite(mail, now, "m1")).toEqual({
       create: "mail/m1",
-      data: { to: ["ana@demo.pe"], message: { subject: mail.subject, text: mail.text }, createdAt: now },
+      data: { to: ["ana@demo.pe"], message: { subject: mail.subject, text: mail.text }, ...waiting },
     });
   });
 

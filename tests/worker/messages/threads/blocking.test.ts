@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { failed } from "~/platform/failed";
+
 import { seedListing } from "../../../support/market";
 import {
   answerThread,
@@ -150,7 +152,7 @@ describe("reporting", () => {
   });
 
   test("reporting beyond the day's limit keeps the typed text, with the time of the next try", async () => {
-    world.reportResult = { ok: false, status: 429, message: "Ya enviaste 20 denuncias hoy.", retryAfterSeconds: 60 };
+    world.reportResult = failed("limited", { message: "Ya enviaste 20 denuncias hoy.", retryAfterSeconds: 60 });
     expect(await submitTo(world, THREAD, { intent: "denunciar", reason: "spam", detail: "Otra vez" })).toMatchObject({
       status: 429,
       retryAfterSeconds: 60,

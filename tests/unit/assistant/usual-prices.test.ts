@@ -1,26 +1,15 @@
 import { expect, test } from "vitest";
 
-import { quartilesOf } from "~/assistant/tools/quartiles";
-
 import { marketTools } from "./market";
 
-test.each([
-  [[100_00], 100_00, 100_00, 100_00],
-  [[100_00, 200_00, 300_00], 150_00, 200_00, 250_00],
-  [[400_00, 100_00, 300_00, 200_00], 175_00, 250_00, 325_00],
-  [[99_99, 100_01], 100_00, 100_00, 100_00],
-])("the quartiles of %j", (prices, low, median, high) => {
-  expect(quartilesOf(prices)).toEqual({ low, median, high });
-});
-
-test("the quartiles are of the listings that the address with the same filters finds", async () => {
+test("usual prices are of the listings that the address with the same filters finds", async () => {
   const tools = marketTools();
   const found = await tools.call("price_statistics", { tipo: ["mtb"], estado: "usado" });
   const { total, href } = await tools.call("search_listings", { tipo: ["mtb"], estado: "usado" });
   expect(found).toMatchObject({ total, href, mediana: expect.stringMatching(/^S\/\s[\d,]+\.00$/) });
 });
 
-test("nothing is said of fewer than three", async () => {
+test("nothing is said of prices of fewer than three", async () => {
   expect(await marketTools().call("price_statistics", { modelo: "no hay tal modelo 999" })).toEqual({
     total: 0,
     href: "/comprar?q=no+hay+tal+modelo+999",

@@ -1,0 +1,133 @@
+import type { AdminVerb } from "~/accounts/admin-verbs";
+import { tableEntry } from "~/business/table";
+import type { AuditAction } from "~/platform/audit/actions";
+import type { Context } from "~/platform/context";
+
+import type { Inverse } from "./inverse";
+
+/** Names of acts by id; their ids are stored: never rename or reuse one. */
+export type ActsOf<Acts> = { readonly [Id in keyof Acts]: string };
+
+interface ResourceDocument {
+  collection: string;
+  /** Its name in the log, before its id: `Pedido`. */
+  name?: string;
+  /** Where it has no page of its own: the first page of the resource shows it, or none. */
+  page?: "first" | "none";
+  /** Its stored states in words. */
+  states?: Readonly<Record<string, string>>;
+  /** Of the id in the address, where pages show documents of two collections. */
+  prefix?: string;
+  /** Pages below its own that show no entries, as they spend their reads on other things. */
+  without?: readonly string[];
+}
+
+interface ListFile {
+  verb: AdminVerb;
+  file: (context: Context, params: URLSearchParams, actor: string) => Promise<Response>;
+}
+
+/** A part of administration, told once: navigation, log, undo and lists as files are readings of it. */
+export interface AdminResource {
+  /** Its first page. Each document has its page below, at its id. */
+  path: string;
+  /** What its pages ask for. */
+  verb: AdminVerb;
+  /** Its name in the navigation. */
+  section?: string;
+  acts?: Readonly<Partial<Record<AuditAction, string>>>;
+  /**
+   * Acts that can be taken back, with how. What a mail told or a payment moved cannot; nor what the law's clock counts.
+   */
+  inverses?: Readonly<Partial<Record<AuditAction, Inverse>>>;
+  documents?: readonly ResourceDocument[];
+  /** Names of other targets of its acts, which its first page shows: lists, and documents of which there is one. */
+  targets?: Readonly<Record<string, string>>;
+  /** The document all of which the first page shows: the page's log is that document's. */
+  whole?: string;
+  /** Its list as a file, with the filters of its page (`/administracion/cupones.csv`). */
+  file?: ListFile["file"];
+}
+
+export interface ResourceGroup {
+  /** Empty for the first, which stands alone. */
+  title: string;
+  resources: readonly AdminResource[];
+}
+
+export type Resources = ReturnType<typeof createResources>;
+
+/** Readings of all resources, in the order of the navigation. */
+export function createResources(groups: readonly ResourceGroup[]) {
+  const all = groups.flatMap(({ resources }) => resources);
+  const documents = all.flatMap((resource) =>
+    (resource.documents ?? []).map((document) => ({ ...document, resource })),
+  );
+  const ofAct = (action: string): AdminResource | undefined => all.find(({ acts = {} }) => action in acts);
+
+  return {
+    sections: groups.map(({ title, resources }) => ({
+      title,
+      sections: resources.flatMap(({ section, path }) => (section === undefined ? [] : [{ label: section, to: path }])),
+    })),
+
+    acts: Object.assign({}, ...all.map(({ acts }) => acts)) as Readonly<Record<AuditAction, string>>,
+
+    ofAct,
+
+    inverseOf: (action: AuditAction): Inverse | undefined => ofAct(action)?.inverses?.[action],
+
+    /** Lists as files, by the name in their address (`cupones`). */
+    files: Object.fromEntries(
+      all.flatMap(({ path, verb, file }) => (file ? [[path.slice(path.lastIndexOf("/") + 1), { verb, file }]] : [])),
+    ) as Readonly<Record<string, ListFile>>,
+
+    stateName: (collection: string, state: string): string | undefined =>
+      tableEntry(documents.find((one) => one.collection === collection)?.states ?? {}, state),
+
+    /** The name of an entry's target, and whether its id belongs to it: `Anuncio abc`; null for none of ours. */
+    nameOf(target: string): { name: string; hasId: boolean } | null {
+      const single = all.flatMap(({ targets = {} }) => tableEntry(targets, target) ?? [])[0];
+      if (single !== undefined) return { name: single, hasId: false };
+      const name = documents.find(({ collection }) => target.startsWith(`${collection}/`))?.name;
+      return name === undefined ? null : { name, hasId: true };
+    },
+
+    /** The page for an entry's target: that of the act, where several show such documents; null for none. */
+    pageOf(target: string, action = ""): string | null {
+      const [collection = "", id = ""] = target.split("/");
+      const shown = documents.filter((one) => one.collection === collection);
+      const document = shown.find(({ resource }) => resource === ofAct(action)) ?? shown[0];
+      if (document && id !== "") {
+        const { page, prefix = "", resource } = document;
+        if (page === undefined) return `${resource.path}/${prefix}${encodeURIComponent(id)}`;
+        return page === "first" ? resource.path : null;
+      }
+      return all.find(({ targets = {} }) => Object.hasOwn(targets, target))?.path ?? null;
+    },
+
+    /** The document that a page of administration is about; null for lists and others. */
+    targetOf(pathname: string): string | null {
+      const page = documents.find(
+        ({ page: shown, prefix = "", resource }) =>
+          shown === undefined && pathname.startsWith(`${resource.path}/${prefix}`),
+      );
+      if (!page) return all.find(({ path, whole }) => whole && path === pathname)?.whole ?? null;
+      const { collection, resource, prefix = "", without = [] } = page;
+      const [segment = "", below = ""] = pathname.slice(resource.path.length + 1).split("/");
+      if (without.includes(below)) return null;
+      try {
+        const id = decodeURIComponent(segment).slice(prefix.length);
+        return id === "" || id.includes("/") ? null : `${collection}/${id}`;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+declare module "~/platform/context" {
+  interface Context {
+    resources: Resources;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Centimos } from "../../business/money.ts";
+import { CATEGORIES, CONDITIONS } from "../categories.ts";
+import type { Filters } from "../filters.ts";
+import type { CatalogIndex } from "../index/catalog-index.ts";
+import { pooled } from "../index/segment.ts";
+import type { DollarRate } from "../phrases/amounts.ts";
+import { eachAnswer } from "../understanding/answer.ts";
+import { priceGuidance, usualOf, type PricedVehicle } from "./guidance.ts";
+import type { Market } from "./market.ts";
+import { quantile } from "./terms.ts";
+
+/** Prices of what filters find: half of them ask between `low` and `high`, rounded for reading. */
+export interface UsualPrices {
+  /** Listings that the filters find. */
+  total: number;
+  /** Null where too few are alike. */
+  usual: { low: Centimos; median: Centimos; high: Centimos } | null;
+}
+
+/** Fewer listings say nothing about a price. */
+const PRICED_MIN = 3;
+
+/**
+ * The usual price of what filters find. Of a model it is that of its ordinary vehicle, as the pages compare prices; of
+ * a kind or a brand, which no page compares, the middle of all.
+ */
+export function usualPrices(
+  index: CatalogIndex,
+  filters: Filters,
+  now: number,
+  market: Market,
+  dollarRate?: DollarRate,
+): UsualPrices {
+  const found: (PricedVehicle & { priceCentimos: Centimos })[] = [];
+  eachAnswer(
+    index,
+    filters,
+    now,
+    (segment, row) =>
+      found.push({
+        category: CATEGORIES[segment.category[row]!]!.id,
+        brand: segment.brands[segment.brand[row]!]!.name,
+        model: pooled(segment.models, row),
+        year: segment.year[row]!,
+        condition: CONDITIONS[segment.condition[row]!]!.id,
+        priceCentimos: segment.priceCentimos[row]!,
+      }),
+    dollarRate,
+  );
+  const total = found.length;
+  const alike = mostOf(found, ({ brand, model }) => `${brand} ${model}`);
+  const guidance = alike.length * 2 > total ? priceGuidance(index, ordinary(alike), now, market) : null;
+  if (guidance === null && total < PRICED_MIN) return { total, usual: null };
+  const prices = guidance
+    ? guidance.compared.map(({ adjustedCentimos }) => adjustedCentimos)
+    : found.map(({ priceCentimos }) => priceCentimos);
+  const [low, high] = usualOf(prices);
+  return { total, usual: { low, median: Math.round(middleOf(prices) / 100) * 100, high } };
+}
+
+/** A vehicle as most of them are. */
+function ordinary(vehicles: readonly PricedVehicle[]): PricedVehicle {
+  const [usual] = mostOf(
+    mostOf(vehicles, ({ category }) => category),
+    ({ condition }) => condition,
+  );
+  return { ...usual!, year: Math.round(middleOf(vehicles.map(({ year }) => year))) };
+}
+
+/** Those that share the most frequent key. */
+function mostOf<T>(all: readonly T[], keyOf: (one: T) => string): readonly T[] {
+  const groups = Map.groupBy(all, keyOf);
+  return [...groups.values()].reduce<readonly T[]>((most, one) => (one.length > most.length ? one : most), []);
+}
+
+function middleOf(values: readonly number[]): number {
+  return quantile(Float64Array.from(values).sort(), 0.5);
+}

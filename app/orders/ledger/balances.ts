@@ -1,0 +1,89 @@
+import type { Order } from "../model";
+import type { LedgerAccount, LedgerLine } from "./model";
+import { isFrozen, takenOf, openCaseOf } from "./payment-facts";
+import { orderShares, reductionOf, refundedOf } from "./shares";
+
+/**
+ * What the entries of an order add up to, from its facts alone: payments, refunds, state, and what its sellers got. Each
+ * change writes the difference as an entry.
+ */
+export function balancesOf(order: Order): LedgerLine[] {
+  return [...paymentLines(order), ...(isReleased(order) ? releaseLines(order) : []), ...transferLines(order)].filter(
+    ({ centimos }) => centimos !== 0,
+  );
+}
+
+/** Whether sellers are owed their shares: the order is completed, and the provider disputes nothing. */
+export function isReleased(order: Pick<Order, "state" | "payments">): boolean {
+  return order.state === "completed" && !isFrozen(order);
+}
+
+function line(account: LedgerAccount, of: string, item: LedgerLine["item"], centimos: number): LedgerLine {
+  return { account, of, item, centimos };
+}
+
+/** What the provider has, and whose it is: the order's, or a buyer's who gets it back or claims it. */
+function paymentLines(order: Order): LedgerLine[] {
+  return order.payments.flatMap((payment) => {
+    const taken = takenOf(payment);
+    const isOrders = payment.outcome === "paid" && openCaseOf(payment) === null;
+    const due = isOrders ? dueParts(order, payment.id) : taken;
+    const left = taken - due;
+    return [
+      line("provider", payment.id, "payment", -taken),
+      line("buyer", payment.id, "payment", due),
+      ...(order.state === "completed" ? [] : [line("held", "", "payment", left)]),
+    ];
+  });
+}
+
+function dueParts({ refunds = [] }: Order, paymentId: string): number {
+  return refunds
+    .filter((part) => part.state === "due" && part.paymentId === paymentId)
+    .flatMap(({ shares }) => shares)
+    .reduce((sum, { centimos }) => sum + centimos, 0);
+}
+
+function releaseLines(order: Order): LedgerLine[] {
+  return orderShares(order).flatMap((share) => {
+    const { sellerId, grossCentimos, shippingCentimos, commissionCentimos, paidCentimos } = share;
+    const refunded = refundedOf(order, sellerId);
+    if (sellerId === "") return [line("business", "", "plan", paidCentimos), line("business", "", "refund", -refunded)];
+    const reduction = reductionOf(share, refunded);
+    return [
+      line("seller", sellerId, "price", grossCentimos),
+      line("seller", sellerId, "delivery", shippingCentimos),
+      line("seller", sellerId, "commission", -commissionCentimos),
+      line("seller", sellerId, "refund", -reduction),
+      line("business", sellerId, "commission", commissionCentimos),
+      line("business", sellerId, "coupon", paidCentimos - grossCentimos - shippingCentimos),
+      line("business", sellerId, "refund", reduction - refunded),
+    ];
+  });
+}
+
+/** What sellers got, and what they owe where that is more than their due. */
+function transferLines(order: Order): LedgerLine[] {
+  const released = isReleased(order) ? releaseLines(order) : [];
+  return (order.transfers ?? []).flatMap(({ sellerId, paidCentimos, setOffCentimos, repaidCentimos }) => {
+    const due = released
+      .filter(({ account, of }) => account === "seller" && of === sellerId)
+      .reduce((sum, { centimos }) => sum + centimos, 0);
+    const over = Math.max(0, paidCentimos + setOffCentimos - repaidCentimos - due);
+    const [account, item] = isFrozen(order) ? (["business", "risk"] as const) : (["debt", "debt"] as const);
+    return [
+      line("seller", sellerId, "transfer", -paidCentimos),
+      line("provider", "", "transfer", paidCentimos),
+      line("seller", sellerId, "set-off", repaidCentimos - setOffCentimos),
+      line("business", sellerId, "set-off", setOffCentimos - repaidCentimos),
+      line("seller", sellerId, item, over),
+      line(account, sellerId, item, -over),
+    ];
+  });
+}
+
+/** What a seller owes for an order: more was transferred than is due. */
+export function debtOf(order: Order, sellerId: string): number {
+  const debt = balancesOf(order).find((one) => one.account === "debt" && one.of === sellerId);
+  return debt ? -debt.centimos : 0;
+}

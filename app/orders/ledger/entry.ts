@@ -1,0 +1,81 @@
+import type { Transaction } from "~/platform/firestore/types";
+
+import type { AppliedPayment, Order, RefundPart } from "../model";
+import { balancesOf } from "./balances";
+import { ledgerPath, type EntryKind, type LedgerEntry, type LedgerLine } from "./model";
+import { openCaseOf, takenOf } from "./payment-facts";
+
+interface Cause {
+  kind: EntryKind;
+  /** Part of the document's name: the same cause has the same. */
+  key: string;
+}
+
+/** Queues the entry of a change, where money moved, and counts it in the order. */
+export function bookEntry(
+  tx: Pick<Transaction, "write">,
+  before: Order,
+  after: Order,
+  now: Date,
+  opening?: "opening",
+): Order {
+  const lines = difference(balancesOf(before), balancesOf(after));
+  if (lines.length === 0) return after;
+  const sum = lines.reduce((total, { centimos }) => total + centimos, 0);
+  if (sum !== 0) throw new Error(`an entry of ${after.number} adds up to ${sum}`);
+  const { kind, key } = opening ? { kind: opening, key: opening } : causeOf(before, after);
+  const data: LedgerEntry = { orderId: after.id, orderNumber: after.number, kind, at: now, lines };
+  tx.write({ create: ledgerPath(after.id, key), data });
+  return { ...after, ledgerEntries: (after.ledgerEntries ?? 0) + 1 };
+}
+
+function difference(before: readonly LedgerLine[], after: readonly LedgerLine[]): LedgerLine[] {
+  const sums = new Map<string, LedgerLine>();
+  const add = (one: LedgerLine, by: number) => {
+    const key = `${one.account}/${one.item}/${one.of}`;
+    sums.set(key, { ...one, centimos: (sums.get(key)?.centimos ?? 0) + by });
+  };
+  for (const one of after) add(one, one.centimos);
+  for (const one of before) add(one, -one.centimos);
+  return [...sums.values()].filter(({ centimos }) => centimos !== 0);
+}
+
+/** What a change was caused by: a payment at the provider, a refund, a transfer to a seller, or a step here. */
+function causeOf(before: Order, after: Order): Cause {
+  const known = new Map(before.payments.map((payment) => [payment.id, payment]));
+  for (const payment of after.payments) {
+    const kind = paymentCause(known.get(payment.id), payment);
+    // The time of the change at the provider tells a second mediation of a payment from the first.
+    if (kind) return { kind, key: `${kind}-${payment.id}-${payment.changedAt?.getTime() ?? `v${after.version}`}` };
+  }
+  const part = changedPart(before, after);
+  if (part) {
+    const kind = part.state === "due" ? "refund-decided" : "refund";
+    return { kind, key: `${kind}-${part.id}` };
+  }
+  for (const { sellerId, paidCentimos, setOffCentimos, repaidCentimos } of after.transfers ?? []) {
+    const former = before.transfers?.find((one) => one.sellerId === sellerId);
+    if (paidCentimos !== (former?.paidCentimos ?? 0))
+      return { kind: "payout", key: `payout-${sellerId}-${paidCentimos}` };
+    const setOff = setOffCentimos + repaidCentimos;
+    if (setOff !== (former?.setOffCentimos ?? 0) + (former?.repaidCentimos ?? 0))
+      return { kind: "set-off", key: `set-off-${sellerId}-${setOff}` };
+  }
+  const kind = after.state === "completed" ? "release" : "other";
+  return { kind, key: `${kind}-v${after.version}` };
+}
+
+function paymentCause(before: AppliedPayment | undefined, after: AppliedPayment): EntryKind | null {
+  const [was, is] = [before ? openCaseOf(before) : null, openCaseOf(after)];
+  if (is !== null && was !== is) return `${is}-opened`;
+  const taken = takenOf(after);
+  if (was !== null && is === null) return `${was}-${taken > 0 ? "won" : "lost"}`;
+  const formerly = before ? takenOf(before) : 0;
+  if (taken < formerly) return after.status === "charged_back" ? "chargeback-lost" : "refund";
+  if (taken > formerly) return after.outcome === "paid" ? "capture" : "stray";
+  return before && before.outcome !== after.outcome && taken > 0 ? "refund-decided" : null;
+}
+
+function changedPart(before: Order, { refunds = [] }: Order): RefundPart | undefined {
+  return refunds.find(({ id, state }) => before.refunds?.find((one) => one.id === id)?.state !== state);
+}

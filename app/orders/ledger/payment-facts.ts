@@ -1,0 +1,28 @@
+import type { AppliedPayment, Order, PaymentCase } from "../model";
+
+type CaseFacts = Pick<AppliedPayment, "status" | "statusDetail" | "outcome">;
+
+/**
+ * The open case of a payment. A chargeback ends with `settled` (lost), with `reimbursed` or as an approved payment
+ * (won); in orders from before 2026-11-28 one without a detail was taken for lost.
+ */
+export function openCaseOf({ status, statusDetail = "", outcome }: CaseFacts): PaymentCase["kind"] | null {
+  if (status === "in_mediation") return "mediation";
+  const isOpen = status === "charged_back" && statusDetail !== "settled" && statusDetail !== "reimbursed";
+  return isOpen && outcome !== "refund_done" ? "chargeback" : null;
+}
+
+/** Whether the provider decides whose the order's money is: until then nothing of it moves. */
+export function isFrozen({ payments }: Pick<Order, "payments">): boolean {
+  return payments.some((payment) => payment.outcome === "paid" && openCaseOf(payment) !== null);
+}
+
+/** Céntimos of a payment that are with the provider: given by the buyer, and not given back. */
+export function takenOf(payment: AppliedPayment): number {
+  const { status, statusDetail, amountCentimos, refundedCentimos = 0 } = payment;
+  const isTaken =
+    status === "approved" ||
+    openCaseOf(payment) !== null ||
+    (status === "charged_back" && statusDetail === "reimbursed");
+  return isTaken ? amountCentimos - refundedCentimos : 0;
+}

@@ -1,0 +1,87 @@
+import { commissionOf } from "~/business/percentages";
+
+import type { Order } from "../model";
+import { portion, splitByWeights } from "./split";
+
+/** Id of a workshop in place of a seller's uid; no uid has a colon. */
+export function workshopSellerId(workshopId: string): string {
+  return `taller:${workshopId}`;
+}
+
+/** What one seller (or workshop, or the business: `""`) has to do with the money of an order. */
+export interface OrderShare {
+  sellerId: string;
+  /** Empty for a user. */
+  workshopName: string;
+  /** Price of the lines, in full: a coupon is the business's own cost. */
+  grossCentimos: number;
+  shippingCentimos: number;
+  commissionCentimos: number;
+  /** Part of the buyer's total: what can go back to the buyer for these lines. */
+  paidCentimos: number;
+  /** What is owed once the order is completed and nothing of it went back. */
+  netCentimos: number;
+}
+
+export type ShareFacts = Pick<
+  Order,
+  | "kind"
+  | "inspection"
+  | "lines"
+  | "sellerIds"
+  | "delivery"
+  | "discountCentimos"
+  | "totalCentimos"
+  | "commissionBasisPoints"
+>;
+
+/**
+ * The order's money by those whom it is for. The delivery is split evenly, with a remainder for the first; the paid
+ * parts add up to the total.
+ */
+export function orderShares(order: ShareFacts): OrderShare[] {
+  const { kind, inspection, lines, sellerIds, delivery, totalCentimos, commissionBasisPoints } = order;
+  const alone = { grossCentimos: totalCentimos, shippingCentimos: 0, paidCentimos: totalCentimos };
+  if (kind === "plan")
+    return [{ ...alone, sellerId: "", workshopName: "", commissionCentimos: totalCentimos, netCentimos: 0 }];
+  if (kind === "inspection") {
+    const sellerId = inspection ? workshopSellerId(inspection.workshopId) : "";
+    const workshopName = inspection?.workshopName ?? "";
+    return [{ ...alone, sellerId, workshopName, commissionCentimos: 0, netCentimos: totalCentimos }];
+  }
+  const shipping = delivery?.method === "shipping" ? delivery.priceCentimos : 0;
+  const each = Math.floor(shipping / Math.max(1, sellerIds.length));
+  const gross = sellerIds.map((sellerId) =>
+    lines.reduce((sum, line) => (line.sellerId === sellerId ? sum + line.quantity * line.unitCentimos : sum), 0),
+  );
+  const discounts = splitByWeights(order.discountCentimos, gross);
+  return sellerIds.map((sellerId, position) => {
+    const grossCentimos = gross[position] ?? 0;
+    const shippingCentimos = position === 0 ? shipping - each * (sellerIds.length - 1) : each;
+    const commissionCentimos = commissionOf(grossCentimos, commissionBasisPoints);
+    return {
+      sellerId,
+      workshopName: "",
+      grossCentimos,
+      shippingCentimos,
+      commissionCentimos,
+      paidCentimos: grossCentimos + shippingCentimos - (discounts[position] ?? 0),
+      netCentimos: grossCentimos + shippingCentimos - commissionCentimos,
+    };
+  });
+}
+
+/** Céntimos of a seller's part that went back to the buyer, or are about to. */
+export function refundedOf({ refunds = [] }: Pick<Order, "refunds">, sellerId: string): number {
+  return refunds
+    .flatMap(({ shares }) => shares)
+    .reduce((sum, share) => (share.sellerId === sellerId ? sum + share.centimos : sum), 0);
+}
+
+/**
+ * What a seller is owed less, where `refunded` of their part went back: commission and coupon in proportion, so that
+ * nothing is owed where all of it did.
+ */
+export function reductionOf({ paidCentimos, netCentimos }: OrderShare, refunded: number): number {
+  return refunded >= paidCentimos ? (refunded === 0 ? 0 : netCentimos) : portion(netCentimos, refunded, paidCentimos);
+}

@@ -1,0 +1,58 @@
+import { createResources } from "~/admin-kit/resources/resource";
+import { ASSISTANT_RESOURCE } from "~/admin/assistant/assistant.resource.server";
+import { AUDIT_LOG_RESOURCE } from "~/admin/audit/log.resource.server";
+import { METRICS_RESOURCE } from "~/admin/metrics/metrics.resource.server";
+import { OVERVIEW_RESOURCE } from "~/admin/overview/overview.resource";
+import { USERS_RESOURCE } from "~/admin/people/users.resource.server";
+import { PERFORMANCE_RESOURCE } from "~/admin/performance/performance.resource.server";
+import { REPORTS_RESOURCE } from "~/admin/reports/reports.resource.server";
+import { REVIEWS_RESOURCE } from "~/admin/reviews/reviews.resource.server";
+import { SAVED_VIEWS_RESOURCE } from "~/admin/views/views.resource";
+import { CASES_RESOURCE } from "~/cases/admin/cases.resource.server";
+import {
+  BRANDS_RESOURCE,
+  CATEGORIES_RESOURCE,
+  PLANS_RESOURCE,
+} from "~/catalog/reference/admin/reference.resource.server";
+import { COMPLAINTS_RESOURCE } from "~/complaints/admin/complaints.resource.server";
+import { COUPONS_RESOURCE } from "~/coupons/admin/coupons.resource.server";
+import { INSPECTIONS_RESOURCE } from "~/inspections/admin/inspections.resource.server";
+import { ORDERS_RESOURCE, SALES_RESOURCE } from "~/orders/admin/orders.resource.server";
+import { PAYOUTS_RESOURCE } from "~/orders/payouts/admin/payouts.resource.server";
+import { CLAIMS_RESOURCE } from "~/registry/claims/admin/claims.resource.server";
+import { THEFTS_RESOURCE } from "~/registry/theft/admin/thefts.resource.server";
+import { LISTINGS_RESOURCE } from "~/selling/admin/listings.resource.server";
+import { HOLIDAYS_RESOURCE, SETTINGS_RESOURCE } from "~/settings/admin/settings.resource";
+import { TEMPLATES_RESOURCE } from "~/templates/templates.resource";
+import { ADVISORS_RESOURCE } from "~/workshops/admin/advisors/advisors.resource.server";
+import { WORKSHOPS_RESOURCE } from "~/workshops/admin/workshops.resource.server";
+
+/** All that administration is made of, in the order of its navigation. */
+export const RESOURCES = createResources([
+  { title: "", resources: [OVERVIEW_RESOURCE, METRICS_RESOURCE] },
+  {
+    title: "Ventas",
+    resources: [LISTINGS_RESOURCE, COUPONS_RESOURCE, ORDERS_RESOURCE, SALES_RESOURCE, PAYOUTS_RESOURCE],
+  },
+  {
+    title: "Atención",
+    resources: [
+      USERS_RESOURCE,
+      REPORTS_RESOURCE,
+      REVIEWS_RESOURCE,
+      COMPLAINTS_RESOURCE,
+      CASES_RESOURCE,
+      TEMPLATES_RESOURCE,
+      ASSISTANT_RESOURCE,
+    ],
+  },
+  {
+    title: "Servicios",
+    resources: [ADVISORS_RESOURCE, INSPECTIONS_RESOURCE, THEFTS_RESOURCE, CLAIMS_RESOURCE, WORKSHOPS_RESOURCE],
+  },
+  { title: "Catálogo", resources: [PLANS_RESOURCE, BRANDS_RESOURCE, CATEGORIES_RESOURCE] },
+  {
+    title: "Sistema",
+    resources: [SETTINGS_RESOURCE, HOLIDAYS_RESOURCE, SAVED_VIEWS_RESOURCE, PERFORMANCE_RESOURCE, AUDIT_LOG_RESOURCE],
+  },
+]);

@@ -1,0 +1,100 @@
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { z } from "zod";
+
+import { createKeptServer } from "../firestore/http/kept-server.ts";
+import { Message } from "./validate.ts";
+
+export interface MailServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+const MAX_BYTES = 5 * 1024 * 1024;
+const KEPT_MAX = 1_000;
+
+/** `afterAccepting`: the mail is taken, and the answer gets lost. */
+const Fault = z.strictObject({
+  code: z.string().default("E_INTERNAL_SERVER_ERROR"),
+  to: z.string().optional(),
+  afterAccepting: z.boolean().default(false),
+  times: z.int().positive().default(1_000_000),
+});
+
+export type ReceivedMail = z.infer<typeof Message> & { messageId: string };
+
+/**
+ * Starts the local mail service: it checks each message as Cloudflare's documents say, and keeps the newest in memory.
+ * `/__mails?to=` (GET), `/__faults` (POST, DELETE).
+ * @throws Error when the port cannot be used
+ */
+export async function startMailServer({ port }: { port: number }): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  let faults: z.infer<typeof Fault>[] = [];
+
+  function take(body: string): { status: number; answer: unknown } {
+    if (body.length > MAX_BYTES) return refusal("E_CONTENT_TOO_LARGE", "more than 5 MiB");
+    const message = Message.safeParse(JSON.parse(body));
+    if (!message.success) return refusal("E_VALIDATION_ERROR", z.prettifyError(message.error));
+    const fault = faults.find(({ to, times }) => times > 0 && (to === undefined || to === message.data.to));
+    if (fault) fault.times -= 1;
+    if (fault && !fault.afterAccepting) return refusal(fault.code, "as told");
+    const messageId = `<${crypto.randomUUID()}@rebi.test>`;
+    received.push({ ...message.data, messageId });
+    received.splice(0, received.length - KEPT_MAX);
+    return fault ? refusal(fault.code, "taken, and not said") : { status: 200, answer: { messageId } };
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "/", "http://127.0.0.1");
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString();
+    const to = url.searchParams.get("to");
+    switch (`${request.method} ${url.pathname}`) {
+      case "POST /send": {
+        const { status, answer } = take(body);
+        return sendJson(response, status, answer);
+      }
+      case "GET /__mails":
+        return sendJson(
+          response,
+          200,
+          received.filter((mail) => to === null || mail.to === to),
+        );
+      case "POST /__faults":
+        faults.push(Fault.parse(JSON.parse(body)));
+        return sendJson(response, 200, {});
+      case "DELETE /__faults":
+        faults = [];
+        return sendJson(response, 200, {});
+      default:
+        return sendJson(response, 404, { message: "not found" });
+    }
+  }
+
+  const server = createKeptServer((request, response) => {
+    answer(request, response).catch((error: unknown) => sendJson(response, 400, { message: String(error) }));
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+function refusal(code: string, message: string) {
+  return { status: 400, answer: { code, message } };
+}
+
+function sendJson(response: ServerResponse, status: number, answer: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
+}

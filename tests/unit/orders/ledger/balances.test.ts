@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+
+import { balancesOf, debtOf } from "~/orders/ledger/balances";
+import { balanceOf } from "~/orders/ledger/model";
+import { withSeenRefunds } from "~/orders/ledger/refund-parts";
+import { orderShares, reductionOf } from "~/orders/ledger/shares";
+import { splitByWeights } from "~/orders/ledger/split";
+import type { Order, RefundPart } from "~/orders/model";
+
+import { makeOrder, makeOrderLine, makePayment, ORDERED_AT } from "../../../factories/orders";
+
+const TWO = {
+  lines: [makeOrderLine({ sellerId: "rosa" }), makeOrderLine({ listingId: "otra", sellerId: "jose" })],
+  subtotalCentimos: 500_000,
+  totalCentimos: 650_000,
+};
+const PAID = [makePayment({ amountCentimos: 650_000 })];
+const completed = (changes: Partial<Order> = {}) =>
+  makeOrder({ ...TWO, payments: PAID, state: "completed", paidAt: ORDERED_AT, completedAt: ORDERED_AT, ...changes });
+
+function expectBalances(order: Order, expected: Record<string, number>): void {
+  const lines = balancesOf(order);
+  expect(lines.reduce((sum, { centimos }) => sum + centimos, 0)).toBe(0);
+  const accounts = Object.keys({ buyer: 0, provider: 0, held: 0, seller: 0, business: 0, debt: 0 });
+  expect(
+    Object.fromEntries(
+      accounts.map((account) => [account, balanceOf(lines, account as Parameters<typeof balanceOf>[1])]),
+    ),
+  ).toEqual({ buyer: 0, provider: 0, held: 0, seller: 0, business: 0, debt: 0, ...expected });
+}
+
+describe("the money of an order", () => {
+  test("is held from the payment until the order is completed, and then owed to its sellers", () => {
+    expectBalances(makeOrder({ ...TWO, payments: PAID, state: "paid" }), { provider: -650_000, held: 650_000 });
+    expectBalances(completed(), { provider: -650_000, seller: 650_000 });
+  });
+
+  test("leaves the business its commission, less the coupon that it gave", () => {
+    const payments = [makePayment({ amountCentimos: 600_000 })];
+    const order = completed({ payments, discountCentimos: 50_000, totalCentimos: 600_000, commissionBasisPoints: 500 });
+    expectBalances(order, { provider: -600_000, seller: 625_000, business: -25_000 });
+  });
+
+  test("is the buyer's where it goes back, or while the provider decides about it", () => {
+    const due = [makePayment({ amountCentimos: 650_000, outcome: "refund_due" })];
+    expectBalances(makeOrder({ ...TWO, payments: due, state: "refund_pending" }), {
+      provider: -650_000,
+      buyer: 650_000,
+    });
+    for (const changes of [{ status: "in_mediation" }, { status: "charged_back", statusDetail: "in_process" }] as const)
+      expectBalances(completed({ payments: [makePayment({ amountCentimos: 650_000, ...changes })] }), {
+        provider: -650_000,
+        buyer: 650_000,
+      });
+  });
+
+  test("of a part that went back is taken from the seller whose part it was", () => {
+    const payments = [makePayment({ amountCentimos: 650_000, refundedCentimos: 50_000 })];
+    const part = { paymentId: "p-1", reason: "", by: "admin", at: ORDERED_AT, state: "done" } as const;
+    const refunds = [{ ...part, id: "1", shares: [{ sellerId: "jose", centimos: 50_000 }] }];
+    const order = completed({ payments, refunds });
+    expectBalances(order, { provider: -600_000, seller: 600_000 });
+    expect(balanceOf(balancesOf(order), "seller", "jose")).toBe(275_000);
+    const due = [...refunds, { ...part, state: "due" as const, id: "2", shares: [{ sellerId: "rosa", centimos: 1 }] }];
+    expectBalances(completed({ payments, refunds: due }), { provider: -600_000, buyer: 1, seller: 599_999 });
+  });
+
+  test("that was transferred and lost afterwards is a debt of the seller, less what was kept back for it", () => {
+    const transfers = [{ sellerId: "jose", paidCentimos: 325_000, setOffCentimos: 0, repaidCentimos: 0 }];
+    expectBalances(completed({ transfers }), { provider: -325_000, seller: 325_000 });
+    const lost = [makePayment({ amountCentimos: 650_000, status: "charged_back", outcome: "refund_done" })];
+    const order = completed({ transfers, payments: lost, state: "refunded" });
+    expectBalances(order, { provider: 325_000, debt: -325_000 });
+    expect([debtOf(order, "jose"), debtOf(order, "rosa")]).toEqual([325_000, 0]);
+    const repaid = [{ ...transfers[0]!, repaidCentimos: 200_000 }];
+    expect(debtOf(completed({ transfers: repaid, payments: lost, state: "refunded" }), "jose")).toBe(125_000);
+    const open = [makePayment({ amountCentimos: 650_000, status: "charged_back", statusDetail: "in_process" })];
+    expectBalances(completed({ transfers, payments: open }), {
+      provider: -325_000,
+      buyer: 650_000,
+      business: -325_000,
+    });
+  });
+});
+
+describe("refunds seen at the provider", () => {
+  const order = makeOrder({ ...TWO, payments: PAID, state: "paid" });
+  const payment = { ...PAID[0]!, refundedCentimos: 100_001 };
+
+  test("are split over the sellers to the céntimo, in proportion to what each has left", () => {
+    const [part] = withSeenRefunds(order, payment, 100_001, ORDERED_AT);
+    expect(part).toMatchObject({
+      by: "provider",
+      state: "done",
+      shares: [
+        { sellerId: "rosa", centimos: 50_001 },
+        { sellerId: "jose", centimos: 50_000 },
+      ],
+    });
+  });
+
+  test("are those that were asked for here, where there are such", () => {
+    const due: RefundPart = {
+      id: "1",
+      paymentId: "p-1",
+      shares: [{ sellerId: "jose", centimos: 100_000 }],
+      reason: "Rayón",
+      by: "admin",
+      at: ORDERED_AT,
+      state: "due",
+    };
+    const refunds = withSeenRefunds({ ...order, refunds: [due] }, payment, 100_001, ORDERED_AT);
+    expect(refunds).toMatchObject([
+      { id: "1", state: "done" },
+      { by: "provider", shares: [{ centimos: 1 }] },
+    ]);
+  });
+
+  test("that leave too little for one that was asked for take its place", () => {
+    const due: RefundPart = {
+      id: "1",
+      paymentId: "p-1",
+      shares: [{ sellerId: "jose", centimos: 100_000 }],
+      reason: "Rayón",
+      by: "admin",
+      at: ORDERED_AT,
+      state: "due",
+    };
+    const refunds = withSeenRefunds({ ...order, refunds: [due] }, payment, 640_000, ORDERED_AT);
+    expect(refunds.map(({ by }) => by)).toEqual(["admin", "provider"]);
+    const more = withSeenRefunds(
+      { ...order, refunds: [{ ...due, shares: [{ sellerId: "jose", centimos: 325_000 }] }] },
+      payment,
+      640_000,
+      ORDERED_AT,
+    );
+    expect(more.flatMap(({ shares }) => shares).reduce((sum, { centimos }) => sum + centimos, 0)).toBe(640_000);
+  });
+});
+
+test("a split loses no céntimo and gives nobody more than there is", () => {
+  expect(splitByWeights(100, [1, 1, 1])).toEqual([34, 33, 33]);
+  expect(splitByWeights(7, [0, 7])).toEqual([0, 7]);
+  expect(splitByWeights(9_999_999_999, [9_999_999_999, 1])).toEqual([9_999_999_999, 0]);
+  expect(splitByWeights(0, [])).toEqual([]);
+});
+
+test("a seller is owed nothing where all of their part went back, whatever the coupon was", () => {
+  const [share] = orderShares(makeOrder({ discountCentimos: 10_001, totalCentimos: 389_999 }));
+  expect(share).toMatchObject({ paidCentimos: 389_999, netCentimos: 400_000 });
+  expect([reductionOf(share!, 0), reductionOf(share!, 1), reductionOf(share!, 389_999)]).toEqual([0, 1, 400_000]);
+});
