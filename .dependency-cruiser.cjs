@@ -14,6 +14,7 @@ const LAYERS = [
     "reports",
     "reviews",
     "questions",
+    "offers",
     "workshops",
     "contact",
     "coupons",

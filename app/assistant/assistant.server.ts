@@ -1,4 +1,5 @@
 import { UserSchema, userPath } from "~/accounts/model";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 
@@ -13,9 +14,14 @@ import {
   createConversations,
   storedReply,
 } from "./conversation/store.server";
-import type { AssistantDeps } from "./deps";
 import { createChannel } from "./engine/channel";
-import { type AnswerListener, type AnswerStanding, BY_RULES, createAnswerEngine } from "./engine/engine.server";
+import {
+  type AnswerListener,
+  type AnswerStanding,
+  BY_RULES,
+  createAnswerEngine,
+  type ModelAccess,
+} from "./engine/engine.server";
 import { createAssistantHandover } from "./feedback/handover.server";
 import { createAssistantPersonalData } from "./feedback/personal-data.server";
 import { createVotes } from "./feedback/votes.server";
@@ -71,11 +77,11 @@ export interface AskOptions {
 const WAIT_MS = 500;
 
 /** Rebi. Each operation is given the user of the session. @throws UpstreamError where a service is down */
-export function createAssistant(deps: AssistantDeps) {
-  const { database, clock, log, waitUntil } = deps;
-  const conversations = createConversations(deps);
-  const admission = createAdmission(deps);
-  const answering = createAnswerEngine(deps);
+export function createAssistant(context: Context, access: ModelAccess) {
+  const { database, clock, log, waitUntil } = context;
+  const conversations = createConversations(context);
+  const admission = createAdmission(context);
+  const answering = createAnswerEngine(context, access);
 
   interface Admitted {
     user: { uid: string; displayName: string };
@@ -123,7 +129,7 @@ export function createAssistant(deps: AssistantDeps) {
 
   async function* partsOfOther(uid: string, messageId: string): AsyncGenerator<AnswerPart> {
     for (let waited = 0; waited < TURN_MS; waited += WAIT_MS) {
-      await deps.sleep(WAIT_MS);
+      await context.sleep(WAIT_MS);
       const conversation = await conversations.read(uid);
       const reply = storedReply(conversation, messageId);
       if (reply) return yield* partsOf(messageId, reply);
@@ -200,13 +206,13 @@ export function createAssistant(deps: AssistantDeps) {
 
     conversation: (uid: string) => conversations.read(uid),
     forget: (uid: string) => conversations.forget(uid),
-    feedback: { ...createVotes(deps, conversations), ...createAssistantHandover(deps, conversations) },
-    figures: createAssistantFigures(deps),
-    moderation: createAssistantModeration(deps),
+    feedback: { ...createVotes(context, conversations), ...createAssistantHandover(context, conversations) },
+    figures: createAssistantFigures(context),
+    moderation: createAssistantModeration(context),
     resetLimits: (uid: string) => admission.reset(uid),
     modelAlert: answering.alert,
-    jobs: createAssistantJobs(deps, admission),
-    personalData: createAssistantPersonalData(deps),
+    jobs: createAssistantJobs(context, admission),
+    personalData: createAssistantPersonalData(context),
   };
 }
 

@@ -56,6 +56,11 @@ export function weekday(day: LimaDay): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
+/** The Monday of a day's week. */
+export function mondayOf(day: LimaDay): LimaDay {
+  return addDays(day, -((weekday(day) + 6) % 7));
+}
+
 /**
  * Fixed national holidays, Maundy Thursday and Good Friday, and those of the configuration (`HOLIDAYS`: decreed days,
  * or days that the business adds). `-2027-12-09` there says that a day is no longer a holiday: the law's terms must not

@@ -1,4 +1,5 @@
 import { DAY_SECONDS } from "~/business/durations";
+import { toCentimos } from "~/business/money";
 import type { Catalog } from "~/catalog/catalog.server";
 import { isListingId } from "~/catalog/model";
 import type { Context } from "~/platform/context";
@@ -55,11 +56,27 @@ export function createCart(context: Context, viewerId: string | null) {
     const entries = await context.catalog.entries(items.map(({ listingId }) => listingId));
     const missing = items.map(({ listingId }) => listingId).filter((id) => !entries.has(id));
     const listings = missing.length === 0 ? new Map<string, never>() : await readMissing(missing);
-    return items.map((item) => {
+    const lines = items.map((item) => {
       const entry = entries.get(item.listingId);
       return entry
         ? lineOfEntry(item, entry, viewerId)
         : lineOfListing(item, listings.get(item.listingId) ?? null, viewerId, clock.now());
+    });
+    return lines.some(({ problem }) => problem === "reserved") ? withAgreed(lines) : lines;
+  }
+
+  /** The lines with the prices that bind for this user: only a verified session shows them. */
+  async function withAgreed(lines: CartLine[]): Promise<CartLine[]> {
+    const reserved = lines.filter(({ problem }) => problem === "reserved");
+    const vehicles = await context.database.readAll(reserved.map(({ listingId }) => `vehicles/${listingId}`));
+    if (!vehicles.some((vehicle) => vehicle?.data.agreedUntil)) return lines;
+    const verified = (await context.accounts.session())?.uid;
+    if (verified === undefined) return lines;
+    const agreed = await context.offers.agreements.of(context.database, verified, vehicles);
+    const own = new Set(vehicles.flatMap((vehicle) => (vehicle && !vehicle.data.reservedBy ? [vehicle.id] : [])));
+    return lines.map((line) => {
+      const price = own.has(line.listingId) ? agreed.get(line.listingId) : undefined;
+      return price ? { ...line, unitCentimos: toCentimos(price.soles), formerCentimos: null, problem: null } : line;
     });
   }
 

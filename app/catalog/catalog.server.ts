@@ -36,6 +36,7 @@ import {
 import { buildIndex } from "~/catalog/search/search";
 import type { Suggestion, SuggestionGroup } from "~/catalog/suggest/constants";
 import { type AnsweredSearch, answer, countAnswers, newAnswers } from "~/catalog/understanding/answer";
+import { type LookedText, lookAt } from "~/catalog/understanding/proposals";
 import { suggested, suggestedGroups } from "~/catalog/understanding/suggested";
 import type { Context } from "~/platform/context";
 import { DeadlineError, within } from "~/platform/deadline";
@@ -203,6 +204,12 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
     /** Suggestions by kind; without a text of all that has listings. */
     async suggestGroups(text: string): Promise<SuggestionGroup[]> {
       return suggestedGroups((await current()).index, text, now());
+    },
+
+    /** Texts as they stand now: what they find, or may mean. */
+    async lookAt(texts: readonly string[]): Promise<LookedText[]> {
+      const { index } = await current();
+      return texts.map((text) => lookAt(index, text, now()));
     },
 
     /** How many listings pass each of these filters; null while the index is unavailable. */

@@ -113,8 +113,12 @@ export const ListingSchema = z.object({
   soldUnits: z.number().int().min(0).optional(),
   /** The order that holds the last piece, or bought it; absent for a reservation or a sale by hand. */
   reservedBy: z.string().nullable().optional(),
-  /** Reason of a reservation by hand: identifies the thread of its buyer (`reservationOf`). Void in other states. */
+  /** Reason of a reservation by hand: identifies the thread of its buyer (`reservationMark`). Void in other states. */
   reservedFor: z.string().nullable().optional(),
+  /** End of a reservation for the buyer of an accepted offer (app/offers). Void in other states. */
+  agreedUntil: z.date().nullable().optional().catch(undefined),
+  /** Absent: offers are taken. The document also holds the seller's hidden limits, which no listing has. */
+  offerRules: z.object({ open: z.boolean() }).optional().catch(undefined),
   ...identity,
   /** Report of an inspection; removed when it is INSPECTION_BADGE_DAYS old. */
   inspection: InspectionBadge,
@@ -168,6 +172,22 @@ export const BrandSchema = z.object({
   formerSlugs: z.array(z.string()).optional().catch(undefined),
 });
 export type Brand = z.infer<typeof BrandSchema> & { id: string };
+
+/** Decisions of administrators about texts that found nothing (search-words/). */
+export const SEARCH_WORDS = "searchWords";
+export const SearchWordSchema = z.object({
+  text: z.string(),
+  /** Open again where a decision was taken back. */
+  state: z.enum(["accepted", "dismissed", "open"]),
+  kind: z.enum(["word", "brand", "none"]),
+  /** Words that stand for others; empty but of the kind `word`. */
+  typed: z.string(),
+  means: z.string(),
+  /** It added the brand. */
+  madeBrand: z.boolean().catch(false).default(false),
+  at: z.date(),
+});
+export type SearchWord = z.infer<typeof SearchWordSchema>;
 
 /** A document of `categories`; its id is one of CATEGORY_IDS, others are left out. */
 export const CategorySchema = z.object({

@@ -54,6 +54,12 @@ export const CATALOG_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: ["/administracion/planes/destacado"],
   }),
+  adminPage("/busquedas", "catalog/search-words/admin/busquedas.route.tsx", {
+    hasFile: true,
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: ["/administracion/busquedas", "/administracion/busquedas?ver=aceptadas"],
+  }),
   adminPage("/marcas", "catalog/reference/admin/marcas.route.tsx", {
     hasFile: true,
     maxBodyBytes: SMALL_FORM,

@@ -6,6 +6,7 @@ import type { CouponRejection } from "~/coupons/rules";
 import { clockPromises } from "~/orders/clocks";
 import { MAX_UNPAID_LISTINGS } from "~/orders/constants";
 import type { Order, OrderLine } from "~/orders/model";
+import { agreedPrices } from "~/orders/placing/agreed-prices";
 import { orderLine, rejectExcess, rejectLine } from "~/orders/placing/lines";
 import { lapsedListings } from "~/orders/placing/unpaid";
 import type { LineRejection } from "~/orders/service";
@@ -40,20 +41,22 @@ const NO_NAME = "Vendedor";
 
 /** Prices the cart from the database, in two batch reads. @throws UpstreamError */
 export async function readSummary(
-  { accounts, clock, coupons, database, env }: Context,
+  context: Context,
   { uid, items, coupon, orders = [], rejections = [] }: SummaryRequest,
 ): Promise<SummaryReading> {
+  const { accounts, clock, coupons, database, env } = context;
   if (items.length === 0) return { summary: null, couponRejection: null };
   const now = clock.now();
   const snapshots = await database.readAll(items.map(({ listingId }) => `vehicles/${listingId}`));
   const problems: CheckoutSummary["problems"] = [];
   const found: OrderLine[] = [];
-  const buyer = { uid, open: orders, lapsed: lapsedListings(orders, limaDay(now)) };
+  const agreed = await agreedPrices(context, database, uid, snapshots);
+  const buyer = { uid, open: orders, lapsed: lapsedListings(orders, limaDay(now)), agreed };
   items.forEach((item, place) => {
     const snapshot = snapshots[place] ?? null;
     const rejection =
       rejections.find(({ listingId }) => listingId === item.listingId) ?? rejectLine(item, snapshot, buyer, now);
-    const line = snapshot && !rejection ? orderLine(item, snapshot, "") : null;
+    const line = snapshot && !rejection ? orderLine(item, snapshot, "", agreed.get(item.listingId)) : null;
     if (line) found.push(line);
     else if (rejection) problems.push({ listingId: item.listingId, message: rejection.message });
   });

@@ -22,7 +22,7 @@ export const CONTACT: CaseForm<typeof contactForm> = {
   }),
 };
 
-export async function writerOf(accounts: Pick<Accounts, "sessionSoon" | "profile">): Promise<Writer> {
+export async function writerOf(accounts: Accounts): Promise<Writer> {
   const session = await accounts.sessionSoon();
   if (session === null) return { name: "", email: "", phone: "" };
   const profile = await accounts.profile.find(session.uid);

@@ -14,12 +14,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { favorites, requestId, nonce, log } = context;
-  return answerHeart(await readForm(request, { maxBytes: context.maxBodyBytes }), {
-    request,
-    favorites,
-    requestId,
-    nonce,
-    log,
-  });
+  return answerHeart(await readForm(request, { maxBytes: context.maxBodyBytes }), context);
 }

@@ -18,7 +18,7 @@ const HOME = "/favorites";
  */
 export async function answerHeart(
   form: FormData,
-  { request, favorites, requestId, nonce, log }: Pick<Context, "request" | "favorites" | "requestId" | "nonce" | "log">,
+  { request, favorites, requestId, nonce, log }: Context,
 ): Promise<Response> {
   const [name, id] =
     [ADD, REMOVE].map((one) => [one, form.get(one)] as const).find(([, value]) => value !== null) ?? [];

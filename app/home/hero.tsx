@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { plural } from "~/business/format";
-import { SearchBox } from "~/catalog/suggest/search-box";
+import { SuggestingBox } from "~/catalog/suggest/suggesting-box";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
@@ -36,7 +36,7 @@ export function Hero({ total, limited, compact = false, children }: HeroProps) {
           <label htmlFor="q" className="sr-only">
             Busca por marca, modelo o palabra
           </label>
-          <SearchBox id="q" placeholder="Trek, scooter…" className="input search" />
+          <SuggestingBox id="q" placeholder="Trek, scooter…" className="input search" />
           <Button size="lg">
             <Icon name="search" />
             <span className="max-sm:sr-only">Buscar</span>

@@ -22,6 +22,8 @@ export function createMessages(context: Context) {
   return {
     start: delivery.start,
     send: delivery.send,
+    startWith: delivery.startWith,
+    sendWith: delivery.sendWith,
     ...createStartPage(context, delivery.mayAsk, answers.answerTime),
     unread: counts.unread,
     unreadKnown: counts.unreadKnown,

@@ -93,6 +93,8 @@ export interface ThreadPageView {
   olderThan: string | null;
   isNewest: boolean;
   isReservedHere: boolean;
+  /** It is reserved by an accepted offer, which the seller cannot end. */
+  isAgreed: boolean;
   /** For the seller of a listing that exists; null for the buyer. */
   own: OwnListingSteps | null;
   isBlocking: boolean;

@@ -118,10 +118,6 @@ export function messageIdOf(key: string, senderId: string, text: string): Promis
 }
 
 export const unreadKey = (uid: string): string => `unread:${uid}`;
-/** Mark of a listing reserved for the buyer of a thread: the listing names no user. */
-export function reservationOf(threadId: string): Promise<string> {
-  return sha256Hex(`reservation\n${threadId}`, 16);
-}
 
 export const answerTimeKey = (uid: string): string => `answers:${uid}`;
 export const newThreadsKey = (uid: string): string => `message-threads:${uid}`;

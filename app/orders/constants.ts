@@ -32,6 +32,9 @@ export const ORDER_STATE_NAMES: Record<OrderState, string> = {
   disputed: "En reclamo",
 };
 
+/** Cases at the provider, in the words of users. */
+export const CASE_NAMES = { mediation: "Reclamo en Mercado Pago", chargeback: "Contracargo" };
+
 /** Minutes that vehicles are held for a buyer; a PagoEfectivo ticket holds them until it expires. */
 export const RESERVATION_MINUTES = 30;
 /** Days after which a delivered order completes automatically. */

@@ -1,19 +1,21 @@
+import { isFrozen } from "./ledger/payment-facts";
 import type { Order } from "./model";
 
 /** Acts that an order waits for, besides the parties' next step: administrators filter orders by them. */
-export const ORDER_WAITS = ["dispute", "refund", "held"] as const;
+export const ORDER_WAITS = ["dispute", "case", "refund", "held"] as const;
 export type OrderWait = (typeof ORDER_WAITS)[number];
 
 /** Days without a step after which a paid purchase counts as stuck. */
 export const STUCK_DAYS = 5;
 
 /** Written with each change of an order, as Firestore cannot query lists of payments. */
-export function waitsOf({ state, payments }: Pick<Order, "state" | "payments">): OrderWait[] {
+export function waitsOf({ state, payments, refunds = [] }: Pick<Order, "state" | "payments" | "refunds">): OrderWait[] {
   const has = (outcome: Order["payments"][number]["outcome"]) =>
     payments.some((payment) => payment.outcome === outcome);
   const isWaiting: Record<OrderWait, boolean> = {
     dispute: state === "disputed",
-    refund: state === "refund_pending" || has("refund_due"),
+    case: isFrozen({ payments }),
+    refund: state === "refund_pending" || has("refund_due") || refunds.some((part) => part.state === "due"),
     held: has("held"),
   };
   return ORDER_WAITS.filter((wait) => isWaiting[wait]);

@@ -8,6 +8,7 @@ import { createLedgerOpenings } from "./ledger-openings.server";
 import { createReading } from "./order-reads.server";
 import { createPaymentApplication } from "./paying/apply.server";
 import { createCheckoutStart } from "./paying/checkout.server";
+import { createPartRefunds } from "./paying/part-refunds.server";
 import { createRefunds } from "./paying/refunds.server";
 import { createOrderPersonalData } from "./personal-data.server";
 import { createPlacing } from "./placing/place.server";
@@ -37,6 +38,7 @@ export function createOrders(context: Context, hooks: OrderHooks): Orders {
     ...createPlacing(context, store, hooks),
     ...createCheckoutStart(context, store),
     ...application,
+    ...createPartRefunds(context, store, refunds),
     ...steps,
     ...createSalesStop(context, steps.take),
     ...createInspectionCompletion(context, store),

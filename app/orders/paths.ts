@@ -14,6 +14,11 @@ export function adminOrderPath(id: string): string {
   return `${ADMIN_ORDERS_PATH}/${id}`;
 }
 
+/** Balances, refunds of parts, cases and entries of an order. */
+export function adminOrderMoneyPath(id: string): string {
+  return `${adminOrderPath(id)}/dinero`;
+}
+
 /** The page that starts or retries the payment. */
 export function payPath(id: string): string {
   return `/pago/redirigir?pedido=${id}`;

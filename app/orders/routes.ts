@@ -90,6 +90,11 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: [`/administracion/pedidos/${ORDER}`, `/administracion/pedidos/${DISPUTED_ORDER}`],
   }),
+  adminPage("/pedidos/:id/dinero", "orders/admin/dinero.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/administracion/pedidos/${ORDER}/dinero`],
+  }),
   adminPage("/pagos", "orders/payouts/admin/pagos.route.tsx", {
     hasFile: true,
     samples: ["/administracion/pagos", "/administracion/pagos?estado=pagados&vendedor=demo-vendedor"],

@@ -76,6 +76,20 @@ export type StepResult =
   | { ok: false; reason: "not-allowed"; message: string }
   | { ok: false; reason: "conflict"; order: Order };
 
+/** Part of an order's money that goes back while the order goes on. */
+export interface PartRefund {
+  /** Céntimos of each seller's part. */
+  shares: readonly { sellerId: string; centimos: number }[];
+  /** Read by buyer and seller. */
+  reason: string;
+  by: "admin" | "agreement";
+  actor: Actor;
+  /** The same key makes one refund. */
+  key: string;
+  /** Of the order as it was shown; null: not compared. */
+  version: number | null;
+}
+
 export interface OrderService {
   /** One transaction: checks and reserves the listings, redeems the coupon, numbers and writes the order. */
   place(input: PlaceOrder): Promise<PlaceResult>;
@@ -98,6 +112,10 @@ export interface OrderService {
     actor: Actor,
     options: { version: number | null; note?: string },
   ): Promise<StepResult>;
+  /** Returns a part of an order's money, by an administrator or as its parties agreed. */
+  refundPart(id: string, asked: PartRefund): Promise<StepResult>;
+  /** The same in another room's transaction: the job of each minute asks the provider. */
+  refundPartIn(tx: Transaction, id: string, asked: PartRefund): Promise<StepResult>;
   /** Queues the new workshop of an order's inspection, which is then owed the money. */
   reassignInspection(tx: Transaction, id: string, to: { workshopId: string; workshopName: string }): Promise<void>;
   /** Queues the end of a paid order whose inspection is finished; any other order stays unchanged. */

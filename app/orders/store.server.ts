@@ -4,10 +4,12 @@ import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import { reservationMark } from "~/selling/reservation-mark";
 import {
   type ListingUnits,
   areHeldBy,
   releaseUnits,
+  reserveAgreed,
   reserveUnits,
   restockUnits,
   sellUnits,
@@ -162,10 +164,12 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     const now = clock.now();
     const { coupon, plan, inspection } = order;
     if (inspection) return context.inspections.sales.revive(tx, inspection.inspectionId, order.id);
+    const marks = await marksOf(order);
     const writes = plan
       ? await context.selling.planSales.fulfil(tx, order.buyerId, plan)
-      : await changeAll(tx, order, (units, { quantity }) => {
-          const reserved = reserveUnits(units, order.id, quantity, now);
+      : await changeAll(tx, order, (units, { listingId, quantity }) => {
+          const reserved =
+            reserveAgreed(units, marks.get(listingId) ?? "", order.id) ?? reserveUnits(units, order.id, quantity, now);
           return reserved && sellUnits(reserved, order.id, quantity, now);
         });
     if (writes === null || coupon === null || (await sharesCoupon(tx, order))) return writes;
@@ -217,4 +221,12 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
   }
 
   return { decode, read, readPurchase, save, end, sellHeld, sellAgain, undo, refund, paid };
+}
+
+/** By listing: the mark of one that waits for the buyer's thread, as an accepted offer makes it. */
+async function marksOf({ lines, buyerId }: Order): Promise<ReadonlyMap<string, string>> {
+  const marks = lines.map(
+    async ({ listingId }) => [listingId, await reservationMark(`${listingId}_${buyerId}`)] as const,
+  );
+  return new Map(await Promise.all(marks));
 }

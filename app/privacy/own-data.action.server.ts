@@ -31,7 +31,7 @@ export function submitExport(
 
 /** Ways in which the user can prove their identity; null while a service is down. @throws redirect when signed out */
 export async function viewExport(
-  accounts: Pick<Accounts, "requireVerifiedUser" | "security">,
+  accounts: Accounts,
   log: Logger,
 ): Promise<Pick<SecurityView, "hasPassword" | "provedRecently" | "methods"> | null> {
   try {

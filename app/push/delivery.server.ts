@@ -1,12 +1,12 @@
 import type { User } from "~/accounts/model";
 import { MINUTE_MS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Write } from "~/platform/firestore/types";
 import { NoticeSchema, PUSH_NOTICES, type PushNotice } from "~/platform/push/notice";
-import { createPushSender, type PushMessage, type PushResult } from "~/platform/push/send.server";
+import { createPushSender, type PushMessage, type PushResult, type PushSenderDeps } from "~/platform/push/send.server";
 
-import type { PushDeps } from "./deps";
 import { messageOf } from "./message";
 import type { Subscription } from "./model";
 import { inPool } from "./pool";
@@ -46,9 +46,18 @@ interface DueNotice extends PushNotice {
 
 type Device = Awaited<ReturnType<Subscriptions["of"]>>[number];
 
-export function createPushDelivery(deps: PushDeps, subscriptions: Subscriptions) {
-  const { env, database, accounts, clock, log, random = Math.random } = deps;
-  const sender = env.push && createPushSender({ ...deps, env: env.push });
+/** How messages are sent; all of it by default. */
+export interface PushSending extends Pick<PushSenderDeps, "fetch" | "deadlineMs"> {
+  random?: () => number;
+}
+
+export function createPushDelivery(
+  context: Context,
+  subscriptions: Subscriptions,
+  { random = Math.random, ...sending }: PushSending,
+) {
+  const { env, database, clock, log } = context;
+  const sender = env.push && createPushSender({ ...sending, clock, log, env: env.push });
 
   /** Writes under the versions that were read; null when one of them is no longer the stored one. */
   async function commit(writes: Write[]): Promise<boolean> {
@@ -81,7 +90,7 @@ export function createPushDelivery(deps: PushDeps, subscriptions: Subscriptions)
   /** Sends one user what is due and allowed now; the rest waits or is dropped. */
   async function tell(uid: string, due: readonly DueNotice[], report: DeliveryReport): Promise<void> {
     const now = clock.now();
-    const user = await accounts().user(uid);
+    const user = await context.accounts.user(uid);
     // A blocked or deleted account loses its devices.
     if (!user?.isActive) await subscriptions.removeAll(uid);
     const others: Write[] = [];

@@ -1,9 +1,9 @@
 import { DAY_SECONDS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { readCookie, serverCookie } from "~/platform/http/http";
 
 import { PREFERENCES_PATH } from "./constants";
-import type { PushDeps } from "./deps";
 
 /** Seconds until notifications are offered again. */
 const OFFERED_SECONDS = 90 * DAY_SECONDS;
@@ -16,14 +16,15 @@ export interface PushOffer {
 }
 
 /** Offers notifications where they make sense: after a first message, after publishing. */
-export function createOffer({ request, env, accounts, log }: PushDeps) {
+export function createOffer(context: Context) {
+  const { request, env, log } = context;
   /**
    * Null where notifications are not configured, were offered in the last 90 days, or the user has them. Best effort.
    */
   return async function offerTo(uid: string, label: string): Promise<PushOffer | null> {
     if (!env.push || readCookie(request, OFFERED_COOKIE) !== null) return null;
     try {
-      const user = await accounts().user(uid);
+      const user = await context.accounts.user(uid);
       if (!user || user.hasPush) return null;
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;

@@ -1,13 +1,13 @@
+import type { Context } from "~/platform/context";
 import { deleteFound, inTurn, type PersonalData } from "~/platform/personal-data";
 import { PUSH_NOTICES } from "~/platform/push/notice";
 
 import { MAX_DEVICES } from "./constants";
-import type { PushDeps } from "./deps";
 import { PUSH_SUBSCRIPTIONS } from "./model";
 
 const MAX_EXPORTED = 200;
 
-export function createPushPersonalData({ database }: Pick<PushDeps, "database">): PersonalData {
+export function createPushPersonalData({ database }: Context): PersonalData {
   return {
     /** Without the browsers' keys: they decrypt what is sent. */
     async export(uid) {

@@ -1,22 +1,23 @@
-import { createPushDelivery } from "./delivery.server";
-import type { PushDeps } from "./deps";
+import type { Context } from "~/platform/context";
+
+import { createPushDelivery, type PushSending } from "./delivery.server";
 import { createOffer } from "./offer.server";
 import { createPushPersonalData } from "./personal-data.server";
 import { createSubscriptions } from "./subscriptions.server";
 import { createTest } from "./test-notice.server";
 
 /** Web Push: docs/decisions/2026-11-23-push.md. */
-export function createPush(deps: PushDeps) {
-  const subscriptions = createSubscriptions(deps);
-  const delivery = createPushDelivery(deps, subscriptions);
+export function createPush(context: Context, sending: PushSending = {}) {
+  const subscriptions = createSubscriptions(context);
+  const delivery = createPushDelivery(context, subscriptions, sending);
   return {
     /** For browsers to subscribe with; null where notifications are not configured. */
-    publicKey: deps.env.push?.publicKey ?? null,
+    publicKey: context.env.push?.publicKey ?? null,
     devices: subscriptions,
-    offer: createOffer(deps),
-    test: createTest(deps, delivery),
+    offer: createOffer(context),
+    test: createTest(context, delivery),
     jobs: { deliver: () => delivery.deliver() },
-    personalData: createPushPersonalData(deps),
+    personalData: createPushPersonalData(context),
   };
 }
 

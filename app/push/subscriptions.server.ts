@@ -1,6 +1,8 @@
 import { userPath } from "~/accounts/model";
 import { browserName } from "~/accounts/session/browser-name";
+import { hashOfSession } from "~/accounts/session/session-hash.server";
 import { DAY_MS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import { failed, type Failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
@@ -16,7 +18,6 @@ import {
 } from "~/push/model";
 
 import { MAX_DEVICES, type PushDevice } from "./constants";
-import type { PushDeps } from "./deps";
 
 /** Since it was seen; browsers send theirs again once a day that they are used. */
 const KEPT_MS = 60 * DAY_MS;
@@ -26,7 +27,7 @@ const MAX_FOUND = 50;
 /** `other-key`: it subscribed with a former key, `key` is ours. `ended`: a renewal of what was removed here. */
 export type SubscribeResult = { ok: true } | Failed<"invalid" | "ended"> | Failed<"other-key", { key: string }>;
 
-export function createSubscriptions({ request, env, database, session, clock, log }: PushDeps) {
+export function createSubscriptions({ request, env, database, clock, log }: Context) {
   const decode = (snapshot: Snapshot): Subscription | null => decodeDocument(SubscriptionSchema, snapshot, log);
 
   const ofUser = (uid: string) => ({
@@ -102,7 +103,7 @@ export function createSubscriptions({ request, env, database, session, clock, lo
         p256dh,
         auth,
         browser: browserName(request.headers.get("User-Agent")),
-        session: await session(),
+        session: await hashOfSession(request),
         failures: 0,
         seenAt: clock.now(),
       };

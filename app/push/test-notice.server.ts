@@ -1,11 +1,11 @@
 import { HOUR_SECONDS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import { failed, type Failed } from "~/platform/failed";
 import type { LimitRule } from "~/platform/limits/limits.server";
 import { pushWrites, type PushRecipient } from "~/platform/push/notice";
 
 import { PREFERENCES_PATH } from "./constants";
 import type { createPushDelivery } from "./delivery.server";
-import type { PushDeps } from "./deps";
 
 /** Tests of one user. */
 export const TEST_RULE: LimitRule = { limit: 5, windowSeconds: HOUR_SECONDS };
@@ -14,7 +14,7 @@ export type TestResult = { ok: true } | Failed<"no-device"> | Failed<"limited", 
 
 /** The notification that a user sends to their own devices, at any hour. */
 export function createTest(
-  { database, limiter, clock, log, waitUntil }: PushDeps,
+  { database, limiter, clock, log, waitUntil }: Context,
   { deliverOne }: Pick<ReturnType<typeof createPushDelivery>, "deliverOne">,
 ) {
   return async function sendTest(to: PushRecipient): Promise<TestResult> {

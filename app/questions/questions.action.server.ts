@@ -11,7 +11,7 @@ export const ASKED_LISTING_NOT_FOUND = "No encontramos este anuncio.";
 
 /** Handles the form that asks about a listing. `siteUrl`: links to our own site are no advertising. */
 export function submitQuestion(
-  questions: Pick<Questions, "ask">,
+  questions: Questions,
   asker: QuestionUser,
   listingId: string,
   form: FormData,
@@ -29,7 +29,7 @@ export function submitQuestion(
 
 /** Handles the forms of one question. `intent`: responder, eliminar. */
 export function submitOwnQuestion(
-  questions: Pick<Questions, "answer" | "discard">,
+  questions: Questions,
   user: QuestionUser,
   id: string,
   form: FormData,

@@ -20,7 +20,7 @@ const DECIDED = "Ya revisamos tu denuncia y tomamos una decisión. Si algo cambi
  * @throws a 403 or 404 (`data` response in Spanish) where there is nothing to report
  */
 export function submitReport(
-  reports: Pick<Reports, "report">,
+  reports: Reports,
   about: Pick<ReportInput, "reporterId" | "targetId"> & { kind: ReportedKind },
   form: FormData,
 ): Promise<FormOutcome> {

@@ -107,7 +107,7 @@ function summaryOf(filters: Filters, names: SearchNames): string {
     .join(" · ");
 }
 
-async function namesOf(catalog: Pick<Catalog, "brands">): Promise<(filters: Filters) => SearchNames> {
+async function namesOf(catalog: Catalog): Promise<(filters: Filters) => SearchNames> {
   const brands = new Map((await catalog.brands()).map(({ id, name }) => [id, name]));
   return (filters) => ({ brand: (slug) => brands.get(slug) ?? slug, ...placeNames(filters) });
 }

@@ -65,8 +65,9 @@ export interface OwnListing extends Content {
   bicycleId?: string | null | undefined;
   isRegistered?: boolean | undefined;
   serialKey?: string | null | undefined;
-  /** Of a reservation by hand (`reservationOf` of the messages). */
+  /** Of a reservation by hand (`reservationMark`). */
   reservedFor?: string | null | undefined;
+  agreedUntil?: Date | null | undefined;
   reservedBy?: string | null | undefined;
   reservedUnits?: number | undefined;
   soldUnits?: number | undefined;

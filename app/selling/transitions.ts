@@ -44,6 +44,8 @@ export interface TransitionSubject {
   /** Id of the order that reserved or bought it, and pieces that orders hold now (./units.ts). */
   reservedBy?: string | null | undefined;
   reservedUnits?: number | undefined;
+  /** End of a reservation by an accepted offer. */
+  agreedUntil?: Date | null | undefined;
   publishedAt?: Date | null;
   moderation?: { previousStatus: ListingStatus; at?: Date } | null | undefined;
   /** Start of its review or rejection, however often it changes between the two. */
@@ -62,6 +64,7 @@ export interface TransitionFields {
   soldPrice?: number | null;
   /** Only of a reservation by hand: its reason. */
   reservedFor?: string;
+  agreedUntil?: Date | null;
   resubmissions?: number;
   /** Null: it was approved. */
   heldSince?: Date | null;
@@ -97,6 +100,8 @@ const STATE_REASONS: Record<ListingStatus, string> = {
   rejected: "Este anuncio fue rechazado.",
   hidden: "Este anuncio está oculto por nuestro equipo.",
 };
+
+const AGREED = "Aceptaste una oferta: queda reservado para quien la hizo hasta que pague o venza su plazo.";
 
 const OWNER_ENDS: readonly TransitionName[] = ["release", "markSold", "relist"];
 
@@ -190,6 +195,10 @@ export function transition(
         );
       if (due) return failed("expired", "El plazo de publicación terminó. Publica un anuncio nuevo.");
       return { ok: true, fields: { status, soldAt: null } };
+    case "release":
+      if (subject.agreedUntil && subject.agreedUntil > now)
+        return { ok: false, reason: "not-allowed", message: AGREED };
+      return { ok: true, fields: { status } };
     case "markSold":
       return { ok: true, fields: { status, soldAt: now } };
     case "restock":
@@ -209,7 +218,6 @@ export function transition(
     case "awaitPayment":
     case "pause":
     case "reserve":
-    case "release":
     case "hide":
       return { ok: true, fields: { status } };
     case "submit":

@@ -17,6 +17,9 @@ const UnitsSchema = z.object({
   reservedUnits: z.number().int().min(0).catch(0),
   soldUnits: z.number().int().min(0).catch(0),
   reservedBy: z.string().nullable().catch(null),
+  reservedFor: z.string().nullable().catch(null),
+  /** End of a reservation by an accepted offer; void in other states. */
+  agreedUntil: z.date().nullable().catch(null),
   /** Its owner changed it while it was off (`seen` of ./review/review.ts). */
   review: z
     .object({ seen: z.array(z.unknown()).optional() })
@@ -45,10 +48,35 @@ export function areHeldBy(units: ListingUnits, orderId: string, quantity: number
 /** Reserves pieces for an order; null where there are not enough. With the last one the listing is reserved. */
 export function reserveUnits(units: ListingUnits, orderId: string, quantity: number, now: Date): ListingUnits | null {
   if (freeUnits(units, now) < quantity) return null;
-  const reserved = { ...units, reservedUnits: units.reservedUnits + quantity };
+  const reserved = { ...units, reservedUnits: units.reservedUnits + quantity, agreedUntil: null };
   if (freeUnits(reserved, now) > 0) return reserved;
   const step = transition("reserve", units, now);
   return step.ok ? { ...reserved, status: step.fields.status, reservedBy: orderId } : null;
+}
+
+/** Reserves a free single piece for the buyer of an accepted offer; null where it is not free. */
+export function agreeUnits(units: ListingUnits, mark: string, until: Date, now: Date): ListingUnits | null {
+  if (units.stock > 1 || freeUnits(units, now) < 1) return null;
+  const step = transition("reserve", units, now);
+  return step.ok
+    ? { ...units, status: step.fields.status, reservedBy: null, reservedFor: mark, agreedUntil: until }
+    : null;
+}
+
+/** Whether it waits for the buyer of an accepted offer, and no order of theirs holds it. */
+export function isAgreedFor(units: ListingUnits, mark: string): boolean {
+  const { status, reservedBy, reservedFor, agreedUntil } = units;
+  return status === "reserved" && reservedBy === null && reservedFor === mark && agreedUntil !== null;
+}
+
+/** Reserves the piece of an accepted offer for its buyer's order; null where it does not wait for them. */
+export function reserveAgreed(units: ListingUnits, mark: string, orderId: string): ListingUnits | null {
+  return isAgreedFor(units, mark) ? { ...units, reservedUnits: 1, reservedBy: orderId } : null;
+}
+
+/** Ends the reservation of an accepted offer; unchanged where it does not wait for that buyer. */
+export function releaseAgreed(units: ListingUnits, mark: string): ListingUnits {
+  return isAgreedFor(units, mark) ? { ...units, status: "active", reservedFor: null, agreedUntil: null } : units;
 }
 
 export function releaseUnits(units: ListingUnits, orderId: string, quantity: number, now: Date): ListingUnits {
@@ -71,7 +99,7 @@ export function sellUnits(units: ListingUnits, orderId: string, quantity: number
 /** Puts pieces that an order had bought back on sale. */
 export function restockUnits(units: ListingUnits, orderId: string, quantity: number, now: Date): ListingUnits {
   if (units.stock === 1 && units.reservedBy !== orderId) return units;
-  const left = { ...units, soldUnits: Math.max(0, units.soldUnits - quantity) };
+  const left = { ...units, soldUnits: Math.max(0, units.soldUnits - quantity), agreedUntil: null };
   if (units.status !== "sold") return reopened(left, now);
   const step = transition("restock", units, now);
   if (!step.ok) return left;
@@ -80,19 +108,29 @@ export function restockUnits(units: ListingUnits, orderId: string, quantity: num
   return { ...left, status, soldAt: null, reservedBy: null };
 }
 
+const CHANGED = [
+  "status",
+  "soldAt",
+  "reservedUnits",
+  "soldUnits",
+  "reservedBy",
+  "reservedFor",
+  "agreedUntil",
+] as const satisfies readonly (keyof ListingUnits)[];
+
 /** The write of the changed fields; null for none. */
 export function unitsWrite(before: ListingUnits, after: ListingUnits, now: Date): Write | null {
   const data: DocumentData = {};
-  for (const field of ["status", "soldAt", "reservedUnits", "soldUnits", "reservedBy"] as const)
-    if (before[field] !== after[field]) data[field] = after[field];
+  for (const field of CHANGED) if (before[field] !== after[field]) data[field] = after[field];
   if (Object.keys(data).length === 0) return null;
   return { update: `vehicles/${after.id}`, data: { ...data, version: before.version + 1, updatedAt: now } };
 }
 
-/** A listing closed by an order is in the catalogue again once a piece is free. */
+/** A listing closed by an order is in the catalogue again once a piece is free, or waits for the buyer of an offer. */
 function reopened(units: ListingUnits, now: Date): ListingUnits {
   const isFree = units.stock > units.reservedUnits + units.soldUnits;
   if (units.status !== "reserved" || units.reservedBy === null || !isFree) return units;
+  if (units.agreedUntil !== null && units.agreedUntil > now) return { ...units, reservedBy: null };
   const step = transition("release", units, now);
-  return step.ok ? { ...units, status: step.fields.status, reservedBy: null } : units;
+  return step.ok ? { ...units, status: step.fields.status, reservedBy: null, agreedUntil: null } : units;
 }

@@ -2,7 +2,6 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { createAccounts } from "~/accounts/accounts.server";
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
-import { hashOfSession } from "~/accounts/session/session-hash.server";
 import { createAuditLog } from "~/admin/audit/audit.server";
 import { createMetrics } from "~/admin/metrics/metrics.server";
 import { createReportQueue } from "~/admin/reports/report-queue.server";
@@ -17,12 +16,14 @@ import { createCatalog } from "~/catalog/catalog.server";
 import { createFigures } from "~/catalog/figures/figures.server";
 import { createContactPersonalData } from "~/catalog/listing/personal-data.server";
 import { createReference } from "~/catalog/reference/reference.server";
+import { createSearchWords } from "~/catalog/search-words/search-words.server";
 import { createComplaints } from "~/complaints/complaints.server";
 import { createCoupons } from "~/coupons/coupons.server";
 import { createFavorites } from "~/favorites/favorites.server";
 import { createFavoriteNotices } from "~/favorites/notices/notices.server";
 import { createInspections } from "~/inspections/inspections.server";
 import { createMessages } from "~/messages/messages.server";
+import { createPriceOffers } from "~/offers/offers.server";
 import { createInspectionOrders } from "~/orders/inspections/inspection-orders";
 import { createOrders } from "~/orders/orders.server";
 import { createPayouts } from "~/orders/payouts/payouts.server";
@@ -126,6 +127,7 @@ export function createContext(
     accounts: () => createAccounts(context, accountHooks(context)),
     catalog: () => createCatalog(context),
     reference: () => createReference(context),
+    searchWords: () => createSearchWords(context),
     analytics: () => createAnalytics(context),
     settings: () => {
       const reader = createSettingsReader({ ...base, cache: context.cache, database: () => context.database });
@@ -146,6 +148,7 @@ export function createContext(
     personLimits: () => createPersonLimits(context),
     reviews: () => createReviews(context),
     questions: () => createQuestions(context),
+    offers: () => createPriceOffers(context),
     searches: () => createSearches(context),
     favorites: () => createFavorites(context),
     favoriteNotices: () => createFavoriteNotices(context),
@@ -155,30 +158,9 @@ export function createContext(
     theft: () => createTheft(context),
     transferMarket: () => createTransferMarket(context),
     transfers: () => createTransfers(context),
-    push: () =>
-      createPush({
-        ...base,
-        database: context.database,
-        limiter: context.limiter,
-        accounts: () => context.accounts,
-        session: () => hashOfSession(request),
-      }),
+    push: () => createPush(context),
     messages: () => createMessages(context),
-    assistant: () =>
-      createAssistant({
-        ...base,
-        database: context.database,
-        catalog: context.catalog,
-        limiter: context.limiter,
-        orders: () => context.orders,
-        listings: () => context.selling.listings,
-        checks: () => context.checks,
-        listingFigures: () => context.figures,
-        cases: () => context.cases.filing,
-        burst: env.BURST,
-        model: env.assistant,
-        loadGenAi,
-      }),
+    assistant: () => createAssistant(context, { loadGenAi }),
     cases: () => createCases(context),
     complaints: () => createComplaints(context),
     templates: () => createTemplates(context),
@@ -215,6 +197,7 @@ export function createContext(
       coupons: context.coupons.personalData,
       reviews: context.reviews.personalData,
       questions: context.questions.personalData,
+      offers: context.offers.personalData,
       workshopReviews: context.workshopReviews.personalData,
       orders: context.orders.personalData,
       payouts: context.payouts.personalData,

@@ -37,6 +37,7 @@ export function orderHooks(context: Context): OrderHooks {
       followUserTotals,
       followPayouts,
       followSales,
+      (...change) => context.offers.agreements.followOrder(...change),
       createSoldFollower({
         bicycles: context.registry.bicycles,
         offerTransfer: async (...asked) =>

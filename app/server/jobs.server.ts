@@ -36,8 +36,10 @@ type JobContext = Pick<
   | "inspections"
   | "keeping"
   | "metrics"
+  | "offers"
   | "orders"
   | "outbox"
+  | "payouts"
   | "privacy"
   | "push"
   | "reports"
@@ -86,8 +88,10 @@ function jobsOf(
     keeping,
     log,
     metrics,
+    offers,
     orders,
     outbox,
+    payouts,
     privacy,
     push,
     reports,
@@ -106,7 +110,9 @@ function jobsOf(
         ["expire-listings", () => selling.jobs.expireListings()],
         ["expire-unpaid-inspections", () => inspections.jobs.expireUnpaid()],
         ["settle-orders", () => orders.jobs.settle()],
+        ["set-off-debts", () => payouts.jobs.setOff()],
         ["open-ledgers", () => orders.jobs.openLedgers()],
+        ["end-offers", () => offers.jobs.run()],
         ["follow-blocks", () => selling.jobs.followBlocks({ accounts })],
         ["backfill-fields", () => runBackfills({ database, clock, log }, BACKFILLS)],
         ["stop-stolen", () => theft.jobs.sweep()],

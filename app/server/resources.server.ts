@@ -14,6 +14,7 @@ import {
   CATEGORIES_RESOURCE,
   PLANS_RESOURCE,
 } from "~/catalog/reference/admin/reference.resource.server";
+import { SEARCHES_RESOURCE } from "~/catalog/search-words/admin/searches.resource.server";
 import { COMPLAINTS_RESOURCE } from "~/complaints/admin/complaints.resource.server";
 import { COUPONS_RESOURCE } from "~/coupons/admin/coupons.resource.server";
 import { INSPECTIONS_RESOURCE } from "~/inspections/admin/inspections.resource.server";
@@ -50,7 +51,7 @@ export const RESOURCES = createResources([
     title: "Servicios",
     resources: [ADVISORS_RESOURCE, INSPECTIONS_RESOURCE, THEFTS_RESOURCE, CLAIMS_RESOURCE, WORKSHOPS_RESOURCE],
   },
-  { title: "Catálogo", resources: [PLANS_RESOURCE, BRANDS_RESOURCE, CATEGORIES_RESOURCE] },
+  { title: "Catálogo", resources: [PLANS_RESOURCE, BRANDS_RESOURCE, CATEGORIES_RESOURCE, SEARCHES_RESOURCE] },
   {
     title: "Sistema",
     resources: [SETTINGS_RESOURCE, HOLIDAYS_RESOURCE, SAVED_VIEWS_RESOURCE, PERFORMANCE_RESOURCE, AUDIT_LOG_RESOURCE],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { addDays, startOfDay, weekday, type LimaDay } from "~/business/calendar";
+import { addDays, startOfDay, type LimaDay } from "~/business/calendar";
 import { shardOf } from "~/platform/firestore/shards";
 import type { Write } from "~/platform/firestore/types";
 import { DEVICES, ERROR_MESSAGE_MAX, LINKS, MOST_ERRORS, VITALS, type Vital } from "~/shell/measuring/constants";
@@ -123,10 +123,6 @@ export type VitalDay = z.infer<typeof VitalDaySchema>;
 export const VitalWeekSchema = z.object({
   days: z.record(z.string(), VitalDaySchema.nullable().catch(null)).catch({}).default({}),
 });
-
-export function mondayOf(day: LimaDay): LimaDay {
-  return addDays(day, -((weekday(day) + 6) % 7));
-}
 
 export function vitalWeekPath(monday: LimaDay): string {
   return `vitalWeeks/${monday}`;

@@ -1,4 +1,4 @@
-import { addDays, limaDay, type LimaDay } from "~/business/calendar";
+import { addDays, limaDay, mondayOf, type LimaDay } from "~/business/calendar";
 import type { DayRange } from "~/orders/sales/range";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -9,7 +9,6 @@ import { emptyHistograms, packHistograms, type Histogram } from "./histogram";
 import {
   BROWSER_ERRORS,
   BrowserErrorSchema,
-  mondayOf,
   MOST_DAY_ERRORS,
   readCountKey,
   vitalCountsPaths,

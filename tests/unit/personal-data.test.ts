@@ -23,6 +23,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   favorites: ["favorites"],
   inspections: ["inspections"],
   messages: ["messages"],
+  offers: ["offers"],
   orders: ["orders", "payouts", "sales"],
   privacy: ["privacy"],
   push: ["push"],

@@ -39,6 +39,8 @@ export function confirmEmailPath(back: string): string {
 export const UNPROVEN_MESSAGES = {
   publish: "Para publicar, confirma primero tu correo con el enlace que te enviamos. Tu anuncio ya está guardado.",
   buy: "Para reservar lo que compras, confirma primero tu correo con el enlace que te enviamos. Guardamos lo que escribiste.",
+  offer:
+    "Para ofrecer un precio, confirma primero tu correo con el enlace que te enviamos. Guardamos lo que escribiste.",
   book: "Para reservar una hora, confirma primero tu correo con el enlace que te enviamos. Guardamos lo que escribiste.",
   contact: "Para ver el contacto, confirma primero tu correo con el enlace que te enviamos.",
   receive: "Para aceptar la bicicleta, confirma primero tu correo con el enlace que te enviamos.",

@@ -13,11 +13,7 @@ const ResetRequestForm = z.object({ email: EmailField });
 const NewPasswordForm = z.object({ password: NewPasswordField });
 
 /** The form of /recuperar-contrasena. Answers the same for every e-mail. `redirectTo`: a checked path for after it. */
-export function submitResetRequest(
-  accounts: Pick<Accounts, "emailLinks">,
-  form: FormData,
-  redirectTo: string,
-): Promise<FormOutcome> {
+export function submitResetRequest(accounts: Accounts, form: FormData, redirectTo: string): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const parsed = parseForm(ResetRequestForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
@@ -38,7 +34,7 @@ export interface CodeFailure extends FormFailure {
 
 /** The button that mails the verification link again; back to `back`, where the link leads as well. */
 export function submitConfirmEmail(
-  { security }: Pick<Accounts, "security">,
+  { security }: Accounts,
   user: VerifiedUser,
   form: FormData,
   back: string,
@@ -53,7 +49,7 @@ export function submitConfirmEmail(
  * The form of /auth/accion: uses the code of a mail. `back` is where the link of a verification or a reset leads to.
  */
 export function submitCode(
-  { emailLinks }: Pick<Accounts, "emailLinks">,
+  { emailLinks }: Accounts,
   mode: CodeMode,
   code: string,
   form: FormData,

@@ -14,7 +14,7 @@ const LinkSchema = z.object({ validSince: z.date().nullable() });
 const KEPT_MS = DAY_MS;
 
 /** Mailed links for a new password: the use of one ends the others, which the identity service would still take. */
-export function createResetLinks({ database, clock, log }: Pick<Core, "database" | "clock" | "log">) {
+export function createResetLinks({ database, clock, log }: Core) {
   return {
     /** Notes a link, in the commit that mails it. */
     async noteWrite({ validSince }: Pick<AccountRecord, "validSince">, code: string): Promise<Write> {

@@ -30,7 +30,7 @@ export const STANDING_UNKNOWN =
   "sigue aquí.";
 
 interface StandingsDeps {
-  identity(): Pick<Identity, "account">;
+  identity(): Identity;
   cache: Cache;
   clock: Clock;
   log: Logger;

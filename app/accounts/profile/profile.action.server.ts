@@ -20,7 +20,7 @@ const DATA_PATH = "/perfil/datos";
 const PREFERENCES_PATH = "/perfil/preferencias";
 const PHOTO_PATH = "/perfil/foto";
 
-type ProfileAccounts = Pick<Accounts, "requireUser" | "requireActiveUser" | "profile" | "user" | "unprovenLimits">;
+type ProfileAccounts = Accounts;
 
 // Each asks for the user inside `handleForm`: with the guard's services down the page keeps what was typed as well.
 // Names and photos are public, so that a closed account changes neither.
@@ -167,7 +167,7 @@ function photoRejected(message: string): FormOutcome {
 }
 
 /** A user's document for a page that can be shown without it: null, and a line in the log, when a service is down. */
-export async function userIfKnown(accounts: Pick<Accounts, "user">, uid: string, log: Logger): Promise<User | null> {
+export async function userIfKnown(accounts: Accounts, uid: string, log: Logger): Promise<User | null> {
   try {
     return await accounts.user(uid);
   } catch (error) {

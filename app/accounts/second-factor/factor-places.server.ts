@@ -9,9 +9,6 @@ export function triesKey(uid: string): string {
 }
 
 /** Erases the factor of a deleted user, and the count of wrong codes. @throws UpstreamError */
-export async function forgetSecondFactor(
-  { database, limiter }: Pick<Core, "database" | "limiter">,
-  uid: string,
-): Promise<void> {
+export async function forgetSecondFactor({ database, limiter }: Core, uid: string): Promise<void> {
   await Promise.all([database.commit([{ delete: factorPath(uid) }]), limiter.reset(triesKey(uid))]);
 }

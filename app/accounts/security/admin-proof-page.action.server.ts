@@ -18,7 +18,7 @@ const CONFIRMED = "Confirmamos que eres tú. Puedes seguir.";
  * session the password is one as well. `back`: the page of the act.
  */
 export function submitAdminProof(
-  { security, secondFactor }: Pick<Accounts, "security" | "secondFactor">,
+  { security, secondFactor }: Accounts,
   admin: VerifiedUser & { factor: FactorState },
   form: FormData,
   back: string,

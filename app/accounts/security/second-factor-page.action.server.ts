@@ -37,32 +37,30 @@ const EnrolFormWithPassword = EnrolForm.extend({
 const RenewForm = z.object({ [FIELDS.renewCode]: code });
 const RemoveForm = z.object({ [FIELDS.removeCode]: code });
 
-type Services = Pick<Accounts, "secondFactor">;
-
 export async function submitSecondFactor(
-  { secondFactor }: Services,
+  accounts: Accounts,
   admin: VerifiedUser,
   form: FormData,
 ): Promise<FormOutcome<SecondFactorReply>> {
   const outcome: FormOutcome<SecondFactorReply> = await handleForm<SecondFactorReply>(form, () => {
     switch (form.get("intent")) {
       case INTENTS.add:
-        return enrol({ secondFactor }, admin, form);
+        return enrol(accounts, admin, form);
       case INTENTS.renew:
-        return renew({ secondFactor }, admin, form);
+        return renew(accounts, admin, form);
       case INTENTS.remove:
-        return remove({ secondFactor }, admin, form);
+        return remove(accounts, admin, form);
       default:
         return Promise.resolve(unknownIntent(form));
     }
   });
   const sealed = form.get(FIELDS.enrolment);
   if (outcome.kind !== "rejected" || typeof sealed !== "string") return outcome;
-  return { ...outcome, failure: { ...outcome.failure, enrolment: await secondFactor.resume(admin, sealed) } };
+  return { ...outcome, failure: { ...outcome.failure, enrolment: await accounts.secondFactor.resume(admin, sealed) } };
 }
 
 async function enrol(
-  { secondFactor }: Services,
+  { secondFactor }: Accounts,
   admin: VerifiedUser,
   form: FormData,
 ): Promise<FormOutcome<SecondFactorReply>> {
@@ -79,7 +77,7 @@ async function enrol(
 }
 
 async function renew(
-  { secondFactor }: Services,
+  { secondFactor }: Accounts,
   admin: VerifiedUser,
   form: FormData,
 ): Promise<FormOutcome<SecondFactorReply>> {
@@ -89,7 +87,7 @@ async function renew(
   return result.ok ? shown(result) : rejectedBy(form, result, FIELDS.renewCode);
 }
 
-async function remove({ secondFactor }: Services, admin: VerifiedUser, form: FormData): Promise<FormOutcome> {
+async function remove({ secondFactor }: Accounts, admin: VerifiedUser, form: FormData): Promise<FormOutcome> {
   const parsed = parseForm(RemoveForm, form);
   if (!parsed.ok) return rejectedWith(parsed);
   const result = await secondFactor.remove(admin, parsed.data[FIELDS.removeCode]);

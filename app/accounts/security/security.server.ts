@@ -82,7 +82,7 @@ export const SECURITY_MESSAGES = {
 const NOT_PROVED: AuthFailure = { cause: "other", message: SECURITY_MESSAGES.notRecent, status: 403 };
 const WRONG_PASSWORD = new Set<AuthFailure["cause"]>(["wrong-password", "invalid-credential", "user-not-found"]);
 
-export function createSecurity(core: Core, codes: EmailLinks, social: Pick<Social, "start">): Security {
+export function createSecurity(core: Core, codes: EmailLinks, social: Social): Security {
   const { signInLimits, recent, users, env, log } = core;
 
   /** Null when it is the owner. */

@@ -6,12 +6,7 @@ import { RegisterForm, SignInForm } from "./credentials";
 import type { LoginMode } from "./login-page";
 
 /** The forms of /login and /register. `next`: the page to open afterwards. */
-export function submitLogin(
-  accounts: Pick<Accounts, "signIn">,
-  mode: LoginMode,
-  form: FormData,
-  next: string,
-): Promise<FormOutcome> {
+export function submitLogin(accounts: Accounts, mode: LoginMode, form: FormData, next: string): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const parsed = mode === "register" ? parseForm(RegisterForm, form) : parseForm(SignInForm, form);
     if (!parsed.ok) return rejectedWith(parsed);

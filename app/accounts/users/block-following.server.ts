@@ -13,13 +13,7 @@ const AGAIN_MS = 6 * HOUR_MS;
 const RETRY_MS = 5 * MINUTE_MS;
 
 /** Consequences of blocking an account, for the job: at the identity service, and by other rooms in pieces. */
-export function createBlockFollowing({
-  database,
-  identity,
-  standings,
-  clock,
-  log,
-}: Pick<Core, "database" | "identity" | "standings" | "clock" | "log">) {
+export function createBlockFollowing({ database, identity, standings, clock, log }: Core) {
   const inFuture = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 
   /** @throws UpstreamError for what the identity service did not do; no account there needs nothing done */

@@ -14,7 +14,7 @@ const NoteSchema = z.object({ uid: z.string(), text: z.string(), actor: z.string
 export type AccountNote = z.infer<typeof NoteSchema> & { id: string };
 
 /** Notes of administrators about an account, for each other. Erased with the account. Callers check the right. */
-export function createAccountNotes({ database, clock, log }: Pick<Core, "database" | "clock" | "log">) {
+export function createAccountNotes({ database, clock, log }: Core) {
   return {
     /** The newest ones. `after`: the id of the note that they begin after; an unknown one gives the first. */
     async of(uid: string, { limit, after = null }: { limit: number; after?: string | null }): Promise<AccountNote[]> {

@@ -20,7 +20,7 @@ export type ListedSession = Pick<z.infer<typeof RecordSchema>, "browser" | "sign
  * `isCut`: there may be more.
  */
 export async function openSessionsOf(
-  { database, clock }: Pick<Core, "database" | "clock">,
+  { database, clock }: Core,
   user: User,
 ): Promise<{ sessions: ListedSession[]; isCut: boolean }> {
   if (!user.isActive) return { sessions: [], isCut: false };

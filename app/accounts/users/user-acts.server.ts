@@ -42,7 +42,7 @@ type Plan = { changes: UserChanges; audit: AuditChanges; beside?: Write[] } | "s
 
 /** Acts of administrators on accounts. Callers check the right to them, and a recent proof. */
 export function createUserActs(
-  { database, users, env, log }: Pick<Core, "database" | "users" | "env" | "log">,
+  { database, users, env, log }: Core,
   following: Pick<BlockFollowing, "applyIdentity" | "revokeAtIdentity">,
   administrators: Pick<Administrators, "mailsAbout">,
 ) {

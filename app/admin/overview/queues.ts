@@ -3,7 +3,7 @@ import { QUEUE_PATH, queuePath } from "~/cases/queue-query";
 import { complaintListPath } from "~/complaints/list-query";
 import { URGENT_DAYS } from "~/complaints/progress/constants";
 import { WAITING_ORDERS, waitingOrdersQuery } from "~/orders/admin/order-queue-list";
-import { ADMIN_PAYOUTS_PATH } from "~/orders/payouts/admin/query";
+import { ADMIN_PAYOUTS_PATH, payoutListPath } from "~/orders/payouts/admin/query";
 import type { CountQuery } from "~/platform/firestore/types";
 import { REPORTS_PATH } from "~/reports/constants";
 import { LISTING_QUEUE_PATH } from "~/selling/admin/paths";
@@ -114,6 +114,12 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
       label: "Pagos a vendedores por hacer",
       to: ADMIN_PAYOUTS_PATH,
       query: { collection: "payouts", where: [["state", "==", "pending"]] },
+    },
+    {
+      id: "deudas",
+      label: "Ventas pagadas cuyo dinero volvió a quien compró",
+      to: payoutListPath({ state: "debts", sellerId: null }),
+      query: { collection: "payouts", where: [["debtCentimos", ">", 0]] },
     },
     {
       id: "certificados",

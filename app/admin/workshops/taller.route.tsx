@@ -14,8 +14,7 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
-import { WORKSHOP_TONES } from "~/workshops/admin/list-page";
-import { ADMIN_WORKSHOPS_PATH, WORKSHOP_STATE_NAMES, editWorkshopPath } from "~/workshops/admin/paths";
+import { ADMIN_WORKSHOPS_PATH, WORKSHOP_STATE_NAMES, WORKSHOP_TONES, editWorkshopPath } from "~/workshops/admin/paths";
 
 import {
   type AdminWorkshopView,

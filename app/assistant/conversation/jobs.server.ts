@@ -1,7 +1,7 @@
 import { DAY_MS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 
 import { CONVERSATION_DAYS } from "../constants";
-import type { AssistantDeps } from "../deps";
 import type { createAdmission } from "../safety/admission.server";
 
 const SWEPT = 200;
@@ -9,7 +9,7 @@ const CONVERSATION_MS = CONVERSATION_DAYS * DAY_MS;
 
 /** The hourly clean-up: the trigger of each minute calls it, and it works in the first minute of each hour. */
 export function createAssistantJobs(
-  { database, clock }: Pick<AssistantDeps, "database" | "clock">,
+  { database, clock }: Context,
   admission: Pick<ReturnType<typeof createAdmission>, "sweep">,
 ) {
   return {

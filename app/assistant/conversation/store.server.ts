@@ -1,10 +1,10 @@
+import type { Context } from "~/platform/context";
 import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Write } from "~/platform/firestore/types";
 
 import { BURST_LIMIT } from "../constants";
-import type { AssistantDeps } from "../deps";
 import { assistantDayWrites, exchangeFigures } from "../figures/model";
 import type { Reply } from "../model";
 import { answerId } from "./answer-id";
@@ -57,7 +57,7 @@ export interface TurnLock {
 
 export type Conversations = ReturnType<typeof createConversations>;
 
-export function createConversations({ database, clock, log }: Pick<AssistantDeps, "database" | "clock" | "log">) {
+export function createConversations({ database, clock, log }: Context) {
   function decode(snapshot: Snapshot | null): ReadConversation {
     const found = snapshot && decodeDocument(ConversationSchema, snapshot, log);
     const conversation = found && !isConversationExpired(found, clock.now()) ? found : null;

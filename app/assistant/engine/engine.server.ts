@@ -1,9 +1,9 @@
 import { businessInfo } from "~/business/company";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Write } from "~/platform/firestore/types";
 
-import type { AssistantDeps } from "../deps";
-import { createModelClient } from "../gemini/client.server";
+import { createModelClient, type LoadGenAi } from "../gemini/client.server";
 import type { ModelFault } from "../gemini/errors";
 import {
   BREAKER_DOCUMENT,
@@ -52,16 +52,20 @@ export interface MadeAnswer {
 
 const RETRY_HINT = "Inténtalo otra vez en un momento, o mira [el catálogo](/comprar).";
 
-/** Dependencies of answering; admission, feedback and hand-over take more. */
-type EngineDeps = Omit<AssistantDeps, "listingFigures" | "cases" | "limiter" | "burst">;
+/** How the model is reached. `fetch` replaces the global one in tests. */
+export interface ModelAccess {
+  loadGenAi: LoadGenAi;
+  fetch?: typeof fetch;
+}
 
 /** Chooses who answers: the model where it is configured and within its budget, else rules over the same tools. */
-export function createAnswerEngine(deps: EngineDeps) {
-  const { model: settings, catalog, clock, log, database, waitUntil } = deps;
+export function createAnswerEngine(context: Context, access: ModelAccess) {
+  const { clock, log, database, waitUntil, env } = context;
+  const settings = env.assistant;
 
   async function byRules(asked: Asked, tools: Tools): Promise<Reply | null> {
     try {
-      const brands = new Map((await catalog.brands()).map(({ id, name }) => [id, name]));
+      const brands = new Map((await context.catalog.brands()).map(({ id, name }) => [id, name]));
       return await answerByRules(asked, { tools, brands, thisYear: clock.now().getUTCFullYear() });
     } catch (error) {
       log.error("assistant.answer-failed", { error });
@@ -129,8 +133,8 @@ export function createAnswerEngine(deps: EngineDeps) {
       listener: AnswerListener,
       leave: AbortSignal,
     ): Promise<MadeAnswer> {
-      const tools = createTools(deps, uid);
-      const business = promptBusiness(deps.env);
+      const tools = createTools(context, uid);
+      const business = promptBusiness(env);
       const numbers = numbersToHide(asked.raw, business.contact);
       const whole = (reply: Reply): MadeAnswer => ({
         reply: hideInReply(reply, numbers),
@@ -152,14 +156,14 @@ export function createAnswerEngine(deps: EngineDeps) {
       const { outcome, shown, report } = await runTurn(
         asked,
         {
-          client: createModelClient(settings, deps.loadGenAi, deps.fetch),
+          client: createModelClient(settings, access.loadGenAi, access.fetch),
           tools,
           models: standing.models,
-          siteUrl: deps.env.siteUrl,
+          siteUrl: env.siteUrl,
           business,
           clock,
           log,
-          sleep: deps.sleep,
+          sleep: context.sleep,
           onFault,
         },
         listener,
@@ -199,7 +203,7 @@ function failed(text: string): Reply {
   return { text: `${text} ${RETRY_HINT}`, cards: [], isFailed: true };
 }
 
-function promptBusiness(env: AssistantDeps["env"]): PromptBusiness {
+function promptBusiness(env: Context["env"]): PromptBusiness {
   const { contact, socialMedia } = businessInfo(env);
   const { email, phone, whatsapp, address } = contact;
   return {

@@ -1,11 +1,11 @@
 import { DAY_SECONDS } from "~/business/durations";
 import { formatDateTimeWithZone } from "~/business/format";
 import type { CaseInput } from "~/cases/model";
+import type { Context } from "~/platform/context";
 import { failed, type Failed } from "~/platform/failed";
 
 import type { Conversation } from "../conversation/model";
 import { conversationDocument, type Conversations } from "../conversation/store.server";
-import type { AssistantDeps } from "../deps";
 import { assistantDayWrites, mayCount } from "../figures/model";
 import { conversationText } from "./handover-text";
 
@@ -29,10 +29,8 @@ export type HandoverResult =
   | Failed<"changed" | "limited", { retryAfterSeconds?: number }>;
 
 /** 'Hablar con una persona': a conversation becomes a case, once. */
-export function createAssistantHandover(
-  { database, cases, limiter, clock, log }: Pick<AssistantDeps, "database" | "cases" | "limiter" | "clock" | "log">,
-  conversations: Pick<Conversations, "decode" | "read">,
-) {
+export function createAssistantHandover(context: Context, conversations: Conversations) {
+  const { database, limiter, clock, log } = context;
   return {
     /** Files the case with its mails, notes its number, and counts it: one commit. @throws UpstreamError */
     async handOver(
@@ -45,7 +43,7 @@ export function createAssistantHandover(
       if (!shown || handedOf(shown, until) === null) return failed("changed");
       const { allowed, retryAfterSeconds } = await limiter.take(handoverLimitKey(uid), HANDOVER_RULE);
       if (!allowed) return failed("limited", { retryAfterSeconds });
-      const receipt = await cases().receiptFor({ uid, email });
+      const receipt = await context.cases.filing.receiptFor({ uid, email });
       const path = conversationDocument(uid);
       const result = await database.transaction(async (tx): Promise<HandoverResult> => {
         const now = clock.now();
@@ -65,8 +63,8 @@ export function createAssistantHandover(
           fields: [{ label: "Permiso para enviar la conversación", value: formatDateTimeWithZone(now) }],
           answerWithin: null,
         };
-        const filed = await cases().writesIn(tx, input, receipt);
-        const number = await cases().numberOf(input);
+        const filed = await context.cases.filing.writesIn(tx, input, receipt);
+        const number = await context.cases.filing.numberOf(input);
         const counts = mayCount(conversation.events, 1);
         tx.write(
           ...filed,

@@ -1,19 +1,15 @@
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { PersonalData } from "~/platform/personal-data";
 
 import { ConversationSchema } from "../conversation/model";
 import { conversationDocument } from "../conversation/store.server";
-import type { AssistantDeps } from "../deps";
 import { AbuseRecordSchema } from "../safety/abuse-record";
 import { blacklistDocument, usageDocument } from "../safety/admission.server";
 import { readUsage } from "../safety/usage";
 import { handoverLimitKey } from "./handover.server";
 
-export function createAssistantPersonalData({
-  database,
-  limiter,
-  log,
-}: Pick<AssistantDeps, "database" | "limiter" | "log">): PersonalData {
+export function createAssistantPersonalData({ database, limiter, log }: Context): PersonalData {
   const paths = (uid: string) => [conversationDocument(uid), usageDocument(uid), blacklistDocument(uid)];
 
   return {

@@ -1,13 +1,11 @@
+import type { Context } from "~/platform/context";
+
 import type { Vote } from "../constants";
 import { conversationDocument, type Conversations } from "../conversation/store.server";
-import type { AssistantDeps } from "../deps";
 import { assistantDayWrites, mayCount, voteFigures } from "../figures/model";
 
 /** Votes of users on answers: a vote is stored on its message, and counts on the day of the answer. */
-export function createVotes(
-  { database }: Pick<AssistantDeps, "database">,
-  conversations: Pick<Conversations, "decode">,
-) {
+export function createVotes({ database }: Context, conversations: Conversations) {
   return {
     /**
      * Sets the vote on an answer; idempotent. False for an answer that the conversation no longer holds. @throws

@@ -1,8 +1,8 @@
 import { limaDay } from "~/business/calendar";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 
 import { RECOMMENDED } from "../constants";
-import type { AssistantDeps } from "../deps";
 import {
   ASSISTANT_DAYS,
   ASSISTANT_SHARDS,
@@ -18,12 +18,8 @@ import {
 const MAX_DAYS = 366;
 
 /** Rebi's figures by day (docs/decisions/2026-11-23-assistant-figures.md). */
-export function createAssistantFigures({
-  database,
-  clock,
-  log,
-  listingFigures,
-}: Pick<AssistantDeps, "database" | "clock" | "log" | "listingFigures">) {
+export function createAssistantFigures(context: Context) {
+  const { database, clock, log } = context;
   return {
     async days({ from, to }: { from: string; to: string }): Promise<AssistantDay[]> {
       const found = await database.find({
@@ -45,7 +41,7 @@ export function createAssistantFigures({
     countOpened(request: Request, viewer: string | null): void {
       if (viewer === null || !isFromCard(request)) return;
       const day = limaDay(clock.now());
-      listingFigures().countIn(
+      context.figures.countIn(
         { path: assistantDayPath(viewer, day), write: (added) => assistantDayWrite(viewer, day, added) },
         "opened" satisfies AssistantFigure,
       );

@@ -1,5 +1,6 @@
 import { limaDay } from "~/business/calendar";
 import { DAY_MS, MINUTE_MS } from "~/business/durations";
+import type { Context } from "~/platform/context";
 import { failed, type Failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
@@ -7,7 +8,6 @@ import type { Snapshot, Write } from "~/platform/firestore/types";
 
 import { BAN_MINUTES, BURST_SECONDS, RECORD_DAYS } from "../constants";
 import type { TurnLock } from "../conversation/store.server";
-import type { AssistantDeps } from "../deps";
 import { ASSISTANT_TEXTS, bannedText, type ResetReason } from "../texts";
 import { AbuseRecordSchema, minutesLeft, withViolation } from "./abuse-record";
 import { clearingWrite, countingWrites, isCountingToday, limitReached, returningTransforms, usageOf } from "./usage";
@@ -43,7 +43,7 @@ export function blacklistDocument(uid: string): string {
 }
 
 /** Checks between a user and the answer. Counters are exact over all isolates (see ./usage.ts). */
-export function createAdmission({ env, database, burst, clock, log, waitUntil }: AssistantDeps) {
+export function createAdmission({ env, database, clock, log, waitUntil }: Context) {
   /** Rejection by the stored state of the user: blocked for good, or banned for some minutes; null for neither. */
   function rejectionOf(blacklisted: Snapshot | null, usage: Snapshot | null): NotAdmitted | null {
     if (blacklisted) return { ok: false, status: 403, message: ASSISTANT_TEXTS.blacklisted };
@@ -56,7 +56,7 @@ export function createAdmission({ env, database, burst, clock, log, waitUntil }:
   /** The platform's limiter comes before the exact count; where it fails, the count is enough. */
   async function isBurst(uid: string): Promise<boolean> {
     try {
-      return burst !== null && !(await burst.limit({ key: `assistant:${uid}` })).success;
+      return env.BURST !== null && !(await env.BURST.limit({ key: `assistant:${uid}` })).success;
     } catch (error) {
       log.warn("assistant.burst-limiter-failed", { error });
       return false;

@@ -1,15 +1,15 @@
 import { userPath } from "~/accounts/model";
 import { auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 
-import type { AssistantDeps } from "../deps";
 import { AbuseRecordSchema, minutesLeft, OLD_BAN } from "./abuse-record";
 import { blacklistDocument, usageDocument } from "./admission.server";
 
 /** The lifted restriction: a ban of some minutes, or the block for good; null for neither. */
 export type Lifted = "ban" | "block" | null;
 
-export function createAssistantModeration({ database, clock, log }: Pick<AssistantDeps, "database" | "clock" | "log">) {
+export function createAssistantModeration({ database, clock, log }: Context) {
   return {
     /**
      * Lifts the ban or the block of a user, with its entry in the audit log; idempotent. Also deletes the count of

@@ -14,9 +14,9 @@ import type { Range, RangeKey } from "~/catalog/ranges";
 import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { ORDER_STATE_NAMES } from "~/orders/constants";
 import { purchasePath, PURCHASES_PATH } from "~/orders/paths";
+import type { Context } from "~/platform/context";
 
 import { REPLY_CARDS } from "../constants";
-import type { AssistantDeps } from "../deps";
 import { quoted } from "../markup";
 import { TOOL_ARGUMENTS, type ToolArguments, type ToolName } from "./schemas";
 import { topicAnswer } from "./topics";
@@ -41,8 +41,6 @@ export interface ToolCall {
   result: unknown;
 }
 
-type ToolDeps = Pick<AssistantDeps, "catalog" | "env" | "clock" | "orders" | "listings" | "checks">;
-
 export type ToolResult<N extends ToolName> = Awaited<ReturnType<ReturnType<typeof toolsOf>[N]>>;
 
 export interface Tools {
@@ -55,8 +53,8 @@ export interface Tools {
  * The tools for one message of one user. Searching reads no Firestore; a call is validated before it is made, and kept
  * in `calls`, which decide what an answer may say.
  */
-export function createTools(deps: ToolDeps, uid: string): Tools {
-  const run = toolsOf(deps, uid);
+export function createTools(context: Context, uid: string): Tools {
+  const run = toolsOf(context, uid);
   const calls: ToolCall[] = [];
   return {
     calls,
@@ -74,11 +72,11 @@ export function createTools(deps: ToolDeps, uid: string): Tools {
   };
 }
 
-function toolsOf(deps: ToolDeps, uid: string) {
-  const { catalog, env, clock } = deps;
+function toolsOf(context: Context, uid: string) {
+  const { env, clock } = context;
   return {
     async search_listings(args: ToolArguments<"search_listings">) {
-      const found = await catalog.search(filtersOf(args), "every word");
+      const found = await context.catalog.search(filtersOf(args), "every word");
       const others = found.loosened.filter((one) => one.total > found.total).sort((a, b) => b.total - a.total);
       return {
         total: found.total,
@@ -96,7 +94,7 @@ function toolsOf(deps: ToolDeps, uid: string) {
     },
 
     async get_listing({ id }: ToolArguments<"get_listing">) {
-      const listing = await catalog.listing(id);
+      const listing = await context.catalog.listing(id);
       const status = listing && publicStatusOf(listing, clock.now());
       if (!listing || !status) return { error: "No existe ese anuncio." };
       const detail = detailOf(listing, status, limaDay(clock.now()));
@@ -119,9 +117,9 @@ function toolsOf(deps: ToolDeps, uid: string) {
     },
 
     async similar_listings({ id }: ToolArguments<"similar_listings">) {
-      const listing = await catalog.listing(id);
+      const listing = await context.catalog.listing(id);
       if (!listing || !publicStatusOf(listing, clock.now())) return { error: "No existe ese anuncio." };
-      const cards = await catalog.similar(listing, REPLY_CARDS);
+      const cards = await context.catalog.similar(listing, REPLY_CARDS);
       return {
         anuncios: cards.map(foundOf),
         href: hrefOf({ ...NO_FILTERS, types: [listing.category] }),
@@ -135,7 +133,7 @@ function toolsOf(deps: ToolDeps, uid: string) {
         ...(tipo && { tipo }),
         ...(estado && { estado }),
       });
-      const { total, usual } = (await catalog.usualPrices(filters)) ?? { total: 0, usual: null };
+      const { total, usual } = (await context.catalog.usualPrices(filters)) ?? { total: 0, usual: null };
       const href = hrefOf(filters);
       if (usual === null) return { total, href };
       const { low, median, high } = usual;
@@ -187,7 +185,7 @@ function toolsOf(deps: ToolDeps, uid: string) {
 
     async how_to({ tema }: ToolArguments<"how_to">) {
       if (tema !== "planes") return topicAnswer(tema, env.brandName, env.switches);
-      const plans = (await catalog.plans()).filter(({ active }) => active);
+      const plans = (await context.catalog.plans()).filter(({ active }) => active);
       const lines = plans.map(
         ({ name, price, durationDays, maxPhotos, featured }) =>
           `- **${name}:** ${price === 0 ? "gratis" : formatSoles(toCentimos(price))}, ${plural(durationDays, "día")}, ` +
@@ -205,7 +203,7 @@ function toolsOf(deps: ToolDeps, uid: string) {
     },
 
     async my_orders() {
-      const { orders } = await deps.orders().purchases(uid, 1);
+      const { orders } = await context.orders.purchases(uid, 1);
       return {
         pedidos: orders.slice(0, OWN_SHOWN).map(({ id, number, state, totalCentimos, createdAt }) => ({
           numero: number,
@@ -219,7 +217,7 @@ function toolsOf(deps: ToolDeps, uid: string) {
     },
 
     async my_listings() {
-      const { listings, counts } = await deps.listings().page(uid, { status: null, page: 1 });
+      const { listings, counts } = await context.selling.listings.page(uid, { status: null, page: 1 });
       return {
         cantidades: counts.map(({ status, count }) => ({ estado: STATUS_NAMES[status], cantidad: count })),
         anuncios: listings.slice(0, OWN_SHOWN).map(({ title, status }) => ({
@@ -232,9 +230,9 @@ function toolsOf(deps: ToolDeps, uid: string) {
 
     async check_serial({ serie }: ToolArguments<"check_serial">) {
       const href = "/consulta-vehicular";
-      if (!(await deps.checks().admit()).allowed)
+      if (!(await context.checks.admit()).allowed)
         return { error: "Hiciste muchas consultas. Intenta más tarde.", href };
-      const result = await deps.checks().check(serie);
+      const result = await context.checks.check(serie);
       if (result === null || result.kind === "undeclared") return { error: "Eso no parece una serie.", href };
       if (result.kind === "stolen")
         return { resultado: "denunciada como robada", href: `/bicicletas-robadas/${result.report.id}` };

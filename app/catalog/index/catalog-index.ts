@@ -1,4 +1,5 @@
 import { knownBrands, type KnownBrands, type NamedBrand } from "../reference/brand-names.ts";
+import { NO_SYNONYMS, type Synonyms } from "../synonyms.ts";
 import type { Row } from "./rows.ts";
 import { buildSegment, type Segment } from "./segment.ts";
 
@@ -18,17 +19,28 @@ export interface CatalogIndex {
   brandNames: Map<string, string>;
   /** By slug, with merged and renamed ones. */
   knownBrands: KnownBrands;
+  /** Words that administrators accepted for others. */
+  synonyms: Synonyms;
 }
 
 /** Changes since the base: new or different rows, and null for removed ones. By listing id. */
 export type Changes = ReadonlyMap<string, Row | null>;
 
-export function buildIndex(rows: readonly Row[], brands: readonly NamedBrand[] = []): CatalogIndex {
-  return layeredIndex(buildSegment(rows), new Map(), brands);
+export function buildIndex(
+  rows: readonly Row[],
+  brands: readonly NamedBrand[] = [],
+  synonyms: Synonyms = NO_SYNONYMS,
+): CatalogIndex {
+  return layeredIndex(buildSegment(rows), new Map(), brands, synonyms);
 }
 
 /** An index of a base with changes over it. */
-export function layeredIndex(base: Segment, changes: Changes, brands: readonly NamedBrand[] = []): CatalogIndex {
+export function layeredIndex(
+  base: Segment,
+  changes: Changes,
+  brands: readonly NamedBrand[] = [],
+  synonyms: Synonyms = NO_SYNONYMS,
+): CatalogIndex {
   const gone = Uint8Array.from(base.ids, (id) => (changes.has(id) ? 1 : 0));
   const upserts = [...changes.values()].filter((row) => row !== null);
   const known = knownBrands(brands);
@@ -37,7 +49,7 @@ export function layeredIndex(base: Segment, changes: Changes, brands: readonly N
     const segment = withKnownBrands(buildSegment(upserts), known);
     parts.push({ segment, gone: new Uint8Array(upserts.length) });
   }
-  return { parts, brandNames: brandNames(parts, known), knownBrands: known };
+  return { parts, brandNames: brandNames(parts, known), knownBrands: known, synonyms };
 }
 
 /** Calls `visit` for each row in the catalogue at `now`, newest first within its part. */

@@ -62,7 +62,7 @@ export function createRefresher({ source, store, memory, clock, log, onRebuilt }
 
   async function freshReference(known: Reference, now: Date): Promise<Reference> {
     const isFresh = known.brands.length > 0 && now.getTime() - known.readAt < REFERENCE_MS;
-    return isFresh && (await source.referenceMark()) === known.mark ? known : source.reference(now);
+    return isFresh && (await source.referenceMark()) === known.mark ? known : source.reference(now, known.synonyms);
   }
 
   async function refresh(): Promise<RefreshReport> {
@@ -108,7 +108,7 @@ export function createRefresher({ source, store, memory, clock, log, onRebuilt }
     const now = clock.now();
     const revision = `${now.getTime()}-${crypto.randomUUID()}`;
     const base = await storeBase(revision);
-    const reference = await source.reference(now);
+    const reference = await source.reference(now, memory.state?.head.reference.synonyms);
     const head: Head = {
       builtAt: now.getTime(),
       watermark: now.getTime(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { BrandSchema, CategorySchema, PlanSchema } from "~/catalog/model";
+import { synonymsOf } from "~/catalog/synonyms";
 
 import { layeredIndex, type CatalogIndex, type Changes } from "./catalog-index";
 import type { Segment } from "./segment";
@@ -14,6 +15,8 @@ const ReferenceSchema = z.object({
   plans: z.array(PlanSchema.extend({ id: z.string() })),
   /** Missing in a head of an older version. */
   categories: z.array(CategorySchema.extend({ id: z.string() })).default([]),
+  /** Words that administrators accepted for others; missing in a head of an older version. */
+  synonyms: z.array(z.object({ typed: z.string(), means: z.string() })).default([]),
   /** Mark of the last change that was read (../reference/mark.ts). */
   mark: z.string().default(""),
 });
@@ -42,7 +45,8 @@ export interface IndexState {
 }
 
 export function createState(head: Head, base: Segment, changes: Changes): IndexState {
-  return { head, base, changes, index: layeredIndex(base, changes, head.reference.brands) };
+  const { brands, synonyms } = head.reference;
+  return { head, base, changes, index: layeredIndex(base, changes, brands, synonymsOf(synonyms)) };
 }
 
 /** Whether `a` is newer than `b`: a later rebuild first, as it repairs errors of changes; then a later watermark. */

@@ -7,11 +7,15 @@ import {
   type Listing,
   ListingSchema,
   PlanSchema,
+  SEARCH_WORDS,
+  SearchWordSchema,
   isListingId,
 } from "~/catalog/model";
 import { REFERENCE_MARK, markOf } from "~/catalog/reference/mark";
 import { CATALOG_STATUSES, type ListingStatus } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
+import { DeadlineError, within } from "~/platform/deadline";
+import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Query, Snapshot } from "~/platform/firestore/types";
 
@@ -30,7 +34,8 @@ export interface ListingSource {
   changedSince(since: Date): Promise<Map<string, Row | null> | null>;
   /** Sold after `since`, the last ones first. */
   soldSince(since: Date, limit: number): Promise<Listing[]>;
-  reference(now: Date): Promise<Reference>;
+  /** `known`: synonyms that stay where those of the database cannot be read. */
+  reference(now: Date, known?: Reference["synonyms"]): Promise<Reference>;
   /** Identifies the state of brands, categories and plans. */
   referenceMark(): Promise<string>;
 }
@@ -43,6 +48,8 @@ const SELECTED = Object.keys(ListingSchema.shape);
 const MAX_BRANDS = 500;
 const MAX_PLANS = 50;
 const MAX_CATEGORIES = 100;
+const MAX_SYNONYMS = 500;
+const SYNONYMS_DEADLINE_MS = 2_000;
 
 export function createListingSource({ database, log }: Context): ListingSource {
   /** Drafts and others outside the catalogue are not decoded: a draft may lack anything. */
@@ -95,6 +102,23 @@ export function createListingSource({ database, log }: Context): ListingSource {
 
   async function referenceMark(): Promise<string> {
     return markOf(await database.read(REFERENCE_MARK));
+  }
+
+  /** Null where they cannot be read in time: the search does without them. */
+  async function acceptedSynonyms(): Promise<Reference["synonyms"] | null> {
+    try {
+      const found = await within(SYNONYMS_DEADLINE_MS, () =>
+        database.find({ collection: SEARCH_WORDS, where: [["state", "==", "accepted"]], limit: MAX_SYNONYMS }),
+      );
+      return found.flatMap((one) => {
+        const word = decodeDocument(SearchWordSchema, one, log);
+        return word?.kind === "word" ? [{ typed: word.typed, means: word.means }] : [];
+      });
+    } catch (error) {
+      if (!(error instanceof UpstreamError || error instanceof DeadlineError)) throw error;
+      log.warn("catalog.synonyms-not-read", { error });
+      return null;
+    }
   }
 
   return {
@@ -162,10 +186,11 @@ export function createListingSource({ database, log }: Context): ListingSource {
 
     referenceMark,
 
-    async reference(now) {
+    async reference(now, known = []) {
       // First: a change meanwhile is then read again.
       const mark = await referenceMark();
-      const [brands, plans, categories] = await Promise.all([
+      const [synonyms, brands, plans, categories] = await Promise.all([
+        acceptedSynonyms(),
         database.find({ collection: "brands", orderBy: [["name", "asc"]], limit: MAX_BRANDS }),
         database.find({ collection: "publicationPlans", orderBy: [["position", "asc"]], limit: MAX_PLANS }),
         database.find({ collection: "categories", orderBy: [["position", "asc"]], limit: MAX_CATEGORIES }),
@@ -173,6 +198,7 @@ export function createListingSource({ database, log }: Context): ListingSource {
       return {
         readAt: now.getTime(),
         mark,
+        synonyms: synonyms ?? known,
         brands: brands.map((one) => decodeDocument(BrandSchema, one, log)).filter((one) => one !== null),
         plans: plans.map((one) => decodeDocument(PlanSchema, one, log)).filter((one) => one !== null),
         categories: categories.map((one) => decodeDocument(CategorySchema, one, log)).filter((one) => one !== null),

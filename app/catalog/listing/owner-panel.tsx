@@ -40,6 +40,9 @@ export function OwnerPanel({ id, statusName, actions }: { id: string; statusName
       {actions.changes.some(({ intent }) => intent === SOLD) ? (
         <SoldForm id={id} version={actions.version} action="/perfil/anuncios" />
       ) : null}
+      <LinkButton to={`/perfil/anuncios/${id}/ofertas`} variant="ghost" size="sm">
+        Ofertas
+      </LinkButton>
       <LinkButton to={`/perfil/anuncios/${id}/estadisticas`} variant="ghost" size="sm">
         Estadísticas
       </LinkButton>

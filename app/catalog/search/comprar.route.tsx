@@ -52,7 +52,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const term = searchTerm(outcome.typed ?? filters.q);
     return term === null ? null : { search_term: term };
   });
-  if (total === 0 && !limited && isUserVisit(request)) context.metrics.count("emptySearches");
+  if (total === 0 && !limited && isUserVisit(request)) {
+    context.metrics.count("emptySearches");
+    context.searchWords.countMissed(outcome.typed ?? filters.q);
+  }
   const key = cards[0]?.photo?.key;
   const { siteUrl, brandName } = context.env;
   return {

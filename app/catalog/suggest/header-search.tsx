@@ -4,7 +4,7 @@ import type { PageSearch } from "~/shell/page/page-search";
 import { Icon } from "~/ui/icon";
 
 import { SUGGESTIONS_PAGE } from "./constants";
-import { SearchBox } from "./search-box";
+import { SuggestingBox } from "./suggesting-box";
 
 /**
  * The search of every page. Where room is short an icon, which is the box itself: the focus opens it, by styles alone
@@ -20,7 +20,7 @@ export function HeaderSearch() {
       className={pathname === "/" || pathname === SUGGESTIONS_PAGE ? "find find-icon" : "find"}
     >
       <Icon name="search" />
-      <SearchBox form={form} value={text} aria-label="Buscar en Rebi" placeholder="Buscar" className="input" />
+      <SuggestingBox form={form} value={text} aria-label="Buscar en Rebi" placeholder="Buscar" className="input" />
       <button form={form} className="btn btn-primary">
         Buscar
       </button>

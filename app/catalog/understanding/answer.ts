@@ -9,6 +9,7 @@ import { filtersNamed, readPhrase } from "../phrases/phrase.ts";
 import type { Range } from "../ranges.ts";
 import type { FilterOffer } from "../search/offers.ts";
 import { countMatches, eachMatch, newMatches, search, type SearchOutcome, type TextRule } from "../search/search.ts";
+import { withSynonyms } from "../synonyms.ts";
 import { corrected, heardAsNames } from "./corrections.ts";
 import { nearSearches, type NearSearch } from "./near.ts";
 
@@ -48,7 +49,7 @@ export function understand(index: CatalogIndex, asked: Filters, dollarRate = USU
   if (asked.q === "" || asked.exact) return { filters: asked, typed: null, respelled: null, dollars: null };
   const known = { ...knownNames(index), dollarRate };
   const words = wordsOfPhrase(asked.q);
-  let better = corrected(index, known, words);
+  let better = corrected(index, known, withSynonyms(index.synonyms, words));
   let filters = readWords(better, words, known, asked);
   const heard = filters.q === "" ? better : heardAsNames(index, better);
   if (isOther(heard, better)) {
@@ -69,7 +70,7 @@ export function understand(index: CatalogIndex, asked: Filters, dollarRate = USU
 }
 
 function isOther(words: readonly string[], before: readonly string[]): boolean {
-  return words.some((word, at) => fold(word) !== fold(before[at]!));
+  return words.length !== before.length || words.some((word, at) => fold(word) !== fold(before[at]!));
 }
 
 function readWords(words: readonly string[], typed: readonly string[], known: KnownNames, asked: Filters): Filters {

@@ -75,7 +75,8 @@ export function heardAsNames(index: CatalogIndex, words: readonly string[]): str
   });
 }
 
-function isKnown(index: CatalogIndex, known: KnownNames, word: string): boolean {
+/** Whether a folded word is read, or in a listing. */
+export function isKnown(index: CatalogIndex, known: KnownNames, word: string): boolean {
   const slug = slugify(word);
   return (
     READABLE.has(word) ||

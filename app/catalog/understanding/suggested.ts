@@ -8,6 +8,7 @@ import { countMatches } from "../search/search.ts";
 import { matching, suggest, suggestGroups } from "../search/suggest.ts";
 import { headingOfSearch, listingCountText } from "../search/texts.ts";
 import type { Suggestion, SuggestionGroup } from "../suggest/constants.ts";
+import { withSynonyms } from "../synonyms.ts";
 import { understand } from "./answer.ts";
 import { corrected } from "./corrections.ts";
 
@@ -40,8 +41,8 @@ export function suggestedGroups(index: CatalogIndex, text: string, now: number):
 
 function withoutErrors(index: CatalogIndex, text: string): string | null {
   const words = wordsOfPhrase(text);
-  const better = corrected(index, knownNames(index), words);
-  return better.every((word, at) => fold(word) === fold(words[at]!)) ? null : better.join(" ");
+  const better = corrected(index, knownNames(index), withSynonyms(index.synonyms, words)).join(" ");
+  return fold(better) === fold(words.join(" ")) ? null : better;
 }
 
 function completions(index: CatalogIndex, text: string, now: number): Suggestion[] {

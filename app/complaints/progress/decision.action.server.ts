@@ -24,7 +24,7 @@ export function isOwner({ uid }: Pick<Progress, "uid">, user: { uid: string } | 
 
 /** Takes the consumer's decision on an offer and leads back to the sheet. Callers check that the consumer sent it. */
 export function takeDecision(
-  { progress }: Pick<Complaints, "progress">,
+  { progress }: Complaints,
   { number, back }: { number: string; back: string },
   form: FormData,
 ): Promise<FormOutcome> {

@@ -1,5 +1,5 @@
 import { dayCell, solesCell } from "~/admin-kit/list/cells";
-import { createResource } from "~/admin-kit/resource.server";
+import { createAdminList } from "~/admin-kit/list/described-list.server";
 import { limaDay } from "~/business/calendar";
 import { formatDate } from "~/business/format";
 import { formatSoles } from "~/business/money";
@@ -23,7 +23,7 @@ interface CouponWords {
 
 const lastDay = ({ endsAt }: Coupon): Date | null => endsAt && new Date(endsAt.getTime() - 1);
 
-const COUPONS_RESOURCE = createResource<Coupon, CouponWords>({
+const COUPONS = createAdminList<Coupon, CouponWords>({
   logged: "coupons",
   spec: COUPON_LIST,
   columns: [
@@ -45,7 +45,7 @@ const COUPONS_RESOURCE = createResource<Coupon, CouponWords>({
       label: "Descuento máximo en soles",
       cell: ({ maximumDiscountCentimos: most }) => (most === null ? "" : solesCell(most)),
     },
-    { label: "Vale para", fact: subjectText, cell: subjectText },
+    { label: "Vale para", text: subjectText },
     {
       label: "Desde",
       fact: ({ startsAt }) => (startsAt ? formatDate(startsAt) : ""),
@@ -72,7 +72,7 @@ const COUPONS_RESOURCE = createResource<Coupon, CouponWords>({
     },
   ],
   narrowBy: "estado o más letras del código",
-  found: { page: 20, file: 200 },
+  empty: "Todavía no hay cupones.",
   words: async ({ catalog, clock }) => ({ plans: await catalog.plans(), now: clock.now() }),
   read({ coupons: { admin }, clock }, { values: { estado, q = "" } }) {
     const state = COUPON_STATES.find((one) => COUPON_STATE_SLUGS[one] === estado) ?? null;
@@ -80,7 +80,8 @@ const COUPONS_RESOURCE = createResource<Coupon, CouponWords>({
     return {
       query: admin.queryOf(state),
       isShown: (coupon) => state === null || couponStateOf(coupon, clock.now()) === state,
-      search: q === "" ? null : async (limit) => (start === "" ? [] : admin.search(start, limit)),
+      search:
+        q === "" ? null : { find: async (limit) => (start === "" ? [] : admin.search(start, limit)), isForFile: true },
     };
   },
   decode: ({ coupons: { admin } }, found) => admin.decodeAll(found),
@@ -95,7 +96,7 @@ const COUPONS_RESOURCE = createResource<Coupon, CouponWords>({
   },
 });
 
-export const couponFile = COUPONS_RESOURCE.file;
+export const couponFile = COUPONS.file;
 
 /** Purchases that a coupon is for: plans, categories of vehicles, or all purchases. */
 function subjectText({ plans: planIds, categories }: Coupon, { plans }: CouponWords): string {
@@ -105,9 +106,9 @@ function subjectText({ plans: planIds, categories }: Coupon, { plans }: CouponWo
 
 /** Data of the list, and the plans that a new coupon can be for. A search by code has no pages. */
 export async function loadCoupons(context: Context, params: URLSearchParams) {
-  const words = await COUPONS_RESOURCE.wordsOf(context);
+  const words = await COUPONS.wordsOf(context);
   return {
-    ...(await COUPONS_RESOURCE.list(context, params, words)),
+    ...(await COUPONS.list(context, params, words)),
     plans: words.plans
       .filter(({ price }) => price > 0)
       .map(({ id, name }) => ({ value: id, label: `El plan ${name}` })),
@@ -121,7 +122,7 @@ export async function loadCoupon(context: Context, typed: string) {
   const code = parseCouponCode(typed);
   const coupon = code === null ? null : await context.coupons.admin.find(code);
   if (coupon === null) throw notFound(NO_COUPON);
-  const words = await COUPONS_RESOURCE.wordsOf(context);
+  const words = await COUPONS.wordsOf(context);
   const state = couponStateOf(coupon, words.now);
   return {
     code: coupon.code,
@@ -129,7 +130,7 @@ export async function loadCoupon(context: Context, typed: string) {
     steps: coupon.adminSteps,
     isValid: state === "valid",
     stateName: COUPON_STATE_NAMES[state],
-    facts: COUPONS_RESOURCE.factsOf(coupon, words),
+    facts: COUPONS.factsOf(coupon, words),
   };
 }
 export type CouponView = Awaited<ReturnType<typeof loadCoupon>>;

@@ -12,7 +12,6 @@ import { Checkbox, Select, TextField } from "~/ui/field";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import { COUPON_LIST } from "./coupon-list";
 import { loadCoupons, submitNewCoupon, type CouponsView } from "./coupons.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
@@ -37,7 +36,7 @@ interface CouponsPageProps {
 }
 
 /** Coupons in every state, and the form of a new one. */
-export function AdminCouponsPage({ view: { query, rows, next, previous, plans, today }, reply }: CouponsPageProps) {
+export function AdminCouponsPage({ view: { plans, today, ...list }, reply }: CouponsPageProps) {
   const errors = reply?.errors ?? {};
   const field = (name: string) => ({ name, defaultValue: reply?.values[name], error: errors[name] });
   return (
@@ -46,20 +45,12 @@ export function AdminCouponsPage({ view: { query, rows, next, previous, plans, t
       <ErrorSummary errors={errors} title="No guardamos el cupón" />
       <div className="grid grid-cols-1 gap-4">
         <SearchBox
-          spec={COUPON_LIST}
-          query={query}
+          spec={list.spec}
+          query={list.query}
           name="Cupones"
           hint="Cómo empieza el código; salen 20 como máximo"
         />
-        <AdminList
-          spec={COUPON_LIST}
-          query={query}
-          rows={rows}
-          next={next}
-          previous={previous}
-          file={`${COUPON_LIST.path}.csv`}
-          empty="Todavía no hay cupones."
-        />
+        <AdminList {...list} />
         <Section id="nuevo" title="Cupón nuevo">
           <Form method="post" className="grid gap-4 sm:grid-cols-2">
             <TextField {...field("codigo")} label="Código" hint="Como VERANO-20" maxLength={24} />

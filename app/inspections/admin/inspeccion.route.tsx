@@ -17,8 +17,7 @@ import { AdvisorPage } from "../legal/advisor-page";
 import { loadAdvisorPage, submitAdvisorPage } from "../legal/advisor.page.server";
 import { WORK_NOT_FOUND } from "../work/work.page.server";
 import { loadAdminInspection, submitAdminInspection, type AdminInspectionView } from "./inspection.page.server";
-import { INSPECTION_TONES } from "./list-page";
-import { ADMIN_INSPECTIONS_PATH } from "./paths";
+import { ADMIN_INSPECTIONS_PATH, INSPECTION_TONES } from "./paths";
 import { ReassignSection } from "./reassign-section";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";

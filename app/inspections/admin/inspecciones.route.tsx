@@ -1,10 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 
 import { adminLoader } from "~/accounts/guards.server";
+import { AdminList } from "~/admin-kit/list/admin-list";
 import { pageMeta } from "~/shell/page/title";
+import { PageHeader } from "~/ui/page";
 
-import { AdminInspectionsPage } from "./list-page";
-import { loadInspectionList } from "./list.loader.server";
+import { loadInspectionList } from "./inspection-list.server";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -13,6 +14,15 @@ export const loader = adminLoader("inspections", ({ context, query }) => loadIns
 
 export const meta = pageMeta("Inspecciones");
 
+/** Inspections of everyone, with those that nobody ended named. */
 export default function AdministracionInspecciones() {
-  return <AdminInspectionsPage {...useLoaderData<typeof loader>()} />;
+  return (
+    <>
+      <PageHeader
+        title="Inspecciones"
+        lead="Las reservas de los talleres y los pedidos de inspección legal. Atrasada: pasó su día y nadie la terminó."
+      />
+      <AdminList {...useLoaderData<typeof loader>()} />
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import type { ActsOf, AdminResource } from "~/admin-kit/resources/resource";
 
 import { INSPECTION_STATUS_NAMES } from "../constants";
-import { inspectionFile } from "./file.server";
+import { inspectionFile } from "./inspection-list.server";
 import { ADMIN_INSPECTIONS_PATH } from "./paths";
 
 const ACTS = {

@@ -1,4 +1,5 @@
 import { TIME_ORDER_FILTER, type ListSpec } from "~/admin-kit/list/query";
+import type { Tone } from "~/ui/badge";
 
 import { INSPECTION_STATUSES, INSPECTION_STATUS_NAMES, type InspectionStatus } from "../constants";
 
@@ -7,6 +8,16 @@ export const ADMIN_INSPECTIONS_PATH = "/administracion/inspecciones";
 export function adminInspectionPath(id: string): string {
   return `${ADMIN_INSPECTIONS_PATH}/${encodeURIComponent(id)}`;
 }
+
+export const INSPECTION_TONES: Partial<Record<InspectionStatus, Tone>> = {
+  awaiting_payment: "warning",
+  requested: "warning",
+  booked: "accent",
+  in_progress: "accent",
+  done: "success",
+  cancelled: "danger",
+  rejected: "danger",
+};
 
 /** States as the address says them. */
 export const INSPECTION_STATUS_SLUGS: Record<InspectionStatus, string> = {

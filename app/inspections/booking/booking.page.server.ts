@@ -64,8 +64,8 @@ type User = Pick<ActiveUser, "uid" | "displayName" | "email" | "emailVerified">;
 interface LoadDeps {
   /** Whether `submitBooking` is given a way to pay online. */
   canPayOnline: boolean;
-  inspections: Pick<Inspections, "booking" | "vehicles">;
-  favorites: Pick<Favorites, "page">;
+  inspections: Inspections;
+  favorites: Favorites;
   accounts: { user(uid: string): Promise<{ phone: string; whatsapp: string } | null> };
 }
 
@@ -135,7 +135,7 @@ export type StartPayment = (inspection: Pick<Inspection, "id" | "priceCentimos">
 /** Books for a user with a verified e-mail. `startPayment` null: only paying at the workshop. */
 export function submitBooking(
   accounts: Pick<Accounts, "isProven">,
-  { booking, vehicles }: Pick<Inspections, "booking" | "vehicles">,
+  { booking, vehicles }: Inspections,
   user: User,
   workshopId: string,
   form: FormData,
@@ -232,7 +232,7 @@ const CLOSED = "Esta inspección ya terminó o se canceló.";
 
 /** `intent`: `pagar`, `mover` or `cancelar`. `startPayment` null: nothing is paid online here. */
 export function submitOwnInspection(
-  { booking }: Pick<Inspections, "booking">,
+  { booking }: Inspections,
   uid: string,
   id: string,
   form: FormData,

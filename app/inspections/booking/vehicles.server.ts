@@ -27,7 +27,7 @@ export function createVehicles(context: Context) {
     return snapshot && snapshot.data.status !== "draft" ? decodeDocument(ListingSchema, snapshot, log) : null;
   }
 
-  async function choices(uid: string, favorites: Pick<Favorites, "page">): Promise<VehicleChoice[]> {
+  async function choices(uid: string, favorites: Favorites): Promise<VehicleChoice[]> {
     const [own, registered, saved] = await Promise.all([
       nullIfUnavailable(
         () =>
@@ -67,7 +67,7 @@ export function createVehicles(context: Context) {
     choices,
 
     /** Own listings and favourites that are motorcycles; unreadable ones are left out. */
-    async motorcycles(uid: string, favorites: Pick<Favorites, "page">): Promise<VehicleChoice[]> {
+    async motorcycles(uid: string, favorites: Favorites): Promise<VehicleChoice[]> {
       const all = (await choices(uid, favorites)).filter(({ value }) => value.startsWith("anuncio:"));
       const paths = all.map(({ value }) => `vehicles/${value.slice("anuncio:".length)}`);
       const found = (await nullIfUnavailable(() => database.readAll(paths), log)) ?? [];

@@ -29,7 +29,7 @@ export async function loadAdvisorPage(
   id: string,
 ): Promise<AdvisorPageView | null> {
   const inspection = await inspections.legal.read(id);
-  const work = inspection && (await loadWork({ inspections }, { by: "admin", uid: adminUid }, id));
+  const work = inspection && (await loadWork(inspections, { by: "admin", uid: adminUid }, id));
   if (!inspection || !work) return null;
   const { legal, status, userEmail, createdAt, caseNumber } = inspection;
   return {
@@ -49,7 +49,7 @@ const reasonField = textField("Motivo", REJECTION_LENGTH);
 
 /** `intent`: `aceptar`, `rechazar` or `terminar`. */
 export function submitAdvisorPage(
-  inspections: Pick<Inspections, "legal" | "work" | "booking">,
+  inspections: Inspections,
   adminUid: string,
   id: string,
   form: FormData,

@@ -62,7 +62,7 @@ export function documentsPage({ id, vehicle, status, legal }: LegalInspection): 
 
 /** `intent`: `adjuntar` (each file counts by itself) or `quitar`, with the `documento`. */
 export function submitDocuments(
-  { legal }: Pick<Inspections, "legal">,
+  { legal }: Inspections,
   uid: string,
   id: string,
   { fields: form, files }: StreamedForm,
@@ -106,7 +106,7 @@ const WORDS = {
 
 /** One document as a download; the caller has checked permissions. @throws a 404 where there is none */
 export async function documentResponse(
-  { legal }: Pick<Inspections, "legal">,
+  { legal }: Inspections,
   inspection: LegalInspection | null,
   position: string | undefined,
 ): Promise<Response> {

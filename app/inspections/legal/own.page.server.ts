@@ -31,12 +31,7 @@ export function ownLegalPage(inspection: LegalInspection, { now }: Clock): OwnLe
 }
 
 /** `intent`: `cancelar`. */
-export function submitOwnLegal(
-  { legal }: Pick<Inspections, "legal">,
-  uid: string,
-  id: string,
-  form: FormData,
-): Promise<FormOutcome> {
+export function submitOwnLegal({ legal }: Inspections, uid: string, id: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     if (form.get("intent") !== "cancelar") return unknownIntent(form);
     const result = await legal.cancel(uid, id);

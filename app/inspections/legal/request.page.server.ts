@@ -48,11 +48,7 @@ export async function loadLegalRequest(
   };
 }
 
-export function submitLegalRequest(
-  { legal, vehicles }: Pick<Inspections, "legal" | "vehicles">,
-  user: User,
-  form: FormData,
-): Promise<FormOutcome> {
+export function submitLegalRequest({ legal, vehicles }: Inspections, user: User, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const parsed = parseForm(LegalForm, form);
     if (!parsed.ok) return rejectedWith(parsed);

@@ -14,7 +14,7 @@ export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/fo
 
 export const loader = userLoader(async ({ params, context, uid }) => {
   const { workshopId } = await context.accounts.workshopStaff.require(uid);
-  const page = await loadWork(context, { by: "workshop", uid, workshopId }, params.id ?? "");
+  const page = await loadWork(context.inspections, { by: "workshop", uid, workshopId }, params.id ?? "");
   if (page === null) throw notFound(WORK_NOT_FOUND);
   return page;
 });

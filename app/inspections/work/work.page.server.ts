@@ -66,12 +66,8 @@ function limaDayOf(text: string): LimaDay {
 }
 
 /** An inspection with the state of its sections; null for another inspector's. */
-export async function loadWork(
-  { inspections }: Pick<Context, "inspections">,
-  inspector: Inspector,
-  id: string,
-): Promise<WorkPageView | null> {
-  const inspection = await inspections.work.read(inspector, id);
+export async function loadWork({ work }: Inspections, inspector: Inspector, id: string): Promise<WorkPageView | null> {
+  const inspection = await work.read(inspector, id);
   return inspection && workPage(inspection);
 }
 
@@ -245,7 +241,7 @@ const summaryField = textField("Resumen", { max: SUMMARY_MAX });
 
 /** `intent`: `terminar` or `cancelar`. */
 export function submitWork(
-  { work, booking }: Pick<Inspections, "work" | "booking">,
+  { work, booking }: Inspections,
   inspector: Inspector,
   id: string,
   form: FormData,

@@ -8,7 +8,7 @@ import { blockDocument } from "~/writing/blocks";
 export type BlockResult = { ok: true } | Failed<"not-found">;
 export type ThreadReportResult = Awaited<ReturnType<Context["reports"]["report"]>> | Failed<"not-found">;
 
-export function createBlocks(context: Context, moderation: Pick<ThreadModeration, "newestOf" | "writtenBy">) {
+export function createBlocks(context: Context, moderation: ThreadModeration) {
   const { database, clock } = context;
 
   /** Blocks the other user of a thread, in all threads. Idempotent. */

@@ -5,7 +5,9 @@ import { Button } from "~/ui/button";
 
 /** Acts of the seller on the listing of a thread; for the buyer, a note that it is reserved for them. */
 export function ListingActions({ page, name }: { page: ThreadPageView; name: string }) {
-  const { id, own, isReservedHere, key } = page;
+  const { id, own, isReservedHere, isAgreed, key } = page;
+  // The offer's own panel says it.
+  if (isAgreed) return null;
   if (own === null)
     return isReservedHere ? (
       <p className="pt-2 text-sm font-semibold text-success">Quien vende lo reservó para ti.</p>

@@ -1,9 +1,10 @@
 import type { NewMessage } from "~/messages/model";
-import { readThread, reservationOf } from "~/messages/store.server";
+import { readThread } from "~/messages/store.server";
 import type { createDelivery, MessageSender } from "~/messages/writing/delivery.server";
 import type { Context } from "~/platform/context";
 import { failed } from "~/platform/failed";
 import type { PublishResult } from "~/selling/manage/publication.server";
+import { reservationMark } from "~/selling/reservation-mark";
 
 /** Form of a step: the version of the listing that its page showed, and the key of the message to the buyer. */
 export interface ListingStep extends Pick<NewMessage, "key"> {
@@ -32,7 +33,7 @@ export function createListingSteps(context: Context, send: ReturnType<typeof cre
   ): Promise<ListingStepResult> {
     const thread = await threadOfSeller(sender.uid, threadId);
     if (thread === null) return failed("not-found");
-    const holder = await reservationOf(threadId);
+    const holder = await reservationMark(threadId);
     const result = await context.selling.listings.reserve(sender.uid, thread.listingId, version, holder);
     return result.ok ? told(sender, threadId, { key, text: `Te reservé «${thread.listingTitle}».` }) : result;
   }
@@ -45,7 +46,7 @@ export function createListingSteps(context: Context, send: ReturnType<typeof cre
   ): Promise<ListingStepResult> {
     const thread = await threadOfSeller(sender.uid, threadId);
     if (thread === null) return failed("not-found");
-    const [listing, holder] = await Promise.all([context.catalog.listing(thread.listingId), reservationOf(threadId)]);
+    const [listing, holder] = await Promise.all([context.catalog.listing(thread.listingId), reservationMark(threadId)]);
     if (listing?.status === "reserved" && listing.reservedFor !== holder)
       return failed("not-allowed", "Este anuncio está reservado para otra persona.");
     const result = await context.selling.listings.take(sender.uid, thread.listingId, "release", version);

@@ -23,7 +23,7 @@ const SINCE = /^\d{1,15}$/;
  * @throws 404 for everyone but the two users of the thread; UpstreamError
  */
 export async function answerNews(
-  messages: Pick<Messages, "news">,
+  messages: Messages,
   { request, uid, threadId }: NewsRequest,
   { burst, log }: { burst: Env["BURST"]; log: Logger },
 ): Promise<Response> {

@@ -16,9 +16,12 @@ import { MessageForm, TypedText } from "~/messages/writing/message-form";
 import { submitThread, THREAD_NOT_FOUND } from "~/messages/writing/messages.action.server";
 import { ALREADY_SOLD, STILL_AVAILABLE } from "~/messages/writing/quick";
 import { QuickTexts } from "~/messages/writing/quick-texts";
+import type { OfferView } from "~/offers/constants";
+import { OfferPanel } from "~/offers/offer-panel";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { notFound, ownHeaders } from "~/platform/http/http";
 import { cursorParam } from "~/platform/http/paging";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { Button } from "~/ui/button";
@@ -42,7 +45,8 @@ export const loader = userLoader(async ({ request, params, context, query, user 
   const before = cursorParam(query, "antes") ?? undefined;
   const page = await context.messages.thread(user.uid, params.id ?? "", { before, isSeen: isSeen(request) });
   if (page === null) throw notFound(THREAD_NOT_FOUND);
-  return page;
+  const about = { id: page.id, listingId: page.listing.id, side: page.side, otherName: nameOfOther(page) };
+  return { page, offer: await nullIfUnavailable(() => context.offers.ofThread(user.uid, about), context.log) };
 });
 
 /** `intent`: responder, bloquear, desbloquear, denunciar. */
@@ -50,18 +54,24 @@ export const action = activeUserAction("allow", ({ params, context, form, user }
   submitThread(context.messages, user, params.id ?? "", form, context.env.siteUrl),
 );
 
-export const meta = pageMeta<typeof loader>((page) =>
-  page?.otherName ? `Conversación con ${page.otherName}` : "Conversación",
+export const meta = pageMeta<typeof loader>((data) =>
+  data?.page.otherName ? `Conversación con ${data.page.otherName}` : "Conversación",
 );
 
 export default function ThreadRoute() {
-  const page = useLoaderData<typeof loader>();
+  const { page, offer } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <ThreadPage key={page.id} page={page} failure={failure ?? keptFailure(kept)} />;
+  return <ThreadPage key={page.id} page={page} offer={offer} failure={failure ?? keptFailure(kept)} />;
 }
 
-export function ThreadPage({ page, failure }: { page: ThreadPageView; failure: FormFailure | undefined }) {
+interface ThreadPageProps {
+  page: ThreadPageView;
+  offer?: OfferView | null;
+  failure: FormFailure | undefined;
+}
+
+export function ThreadPage({ page, offer = null, failure }: ThreadPageProps) {
   const { id, listing, olderThan, isNewest } = page;
   const name = nameOfOther(page);
   const { messages, arrived } = useNews(page);
@@ -76,6 +86,11 @@ export function ThreadPage({ page, failure }: { page: ThreadPageView; failure: F
         <ListingSummary listing={listing} />
         {closedReason(page) ? null : <ListingActions page={page} name={name} />}
       </Panel>
+      {offer && !closedReason(page) ? (
+        <Panel className="mt-4 p-3 sm:p-4">
+          <OfferPanel view={offer} messageKey={page.key} />
+        </Panel>
+      ) : null}
       {olderThan ? (
         <p className="pt-5 text-center">
           <Link to={threadPath(id, olderThan)} className="link inline-block py-1">

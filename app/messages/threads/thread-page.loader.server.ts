@@ -11,7 +11,6 @@ import {
   messageTextShown,
   newKey,
   readThread,
-  reservationOf,
   sideOf,
   threadDocument,
 } from "~/messages/store.server";
@@ -22,6 +21,7 @@ import type { Context } from "~/platform/context";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 import { isNameless } from "~/platform/personal-data";
+import { reservationMark } from "~/selling/reservation-mark";
 import { canTransition, heldByOrderMessage, unreservableMessage } from "~/selling/transitions";
 import { blockDocument, isBlock } from "~/writing/blocks";
 
@@ -41,7 +41,7 @@ export interface ThreadView {
   isSeen: boolean;
 }
 
-export function createThreads(context: Context, { noteUnread }: Pick<UnreadCounts, "noteUnread">) {
+export function createThreads(context: Context, { noteUnread }: UnreadCounts) {
   const { database, clock, log, waitUntil, site } = context;
 
   /** One page of a user's threads, last written first. `page` counts from 1 and is clamped. */
@@ -192,15 +192,22 @@ export function createThreads(context: Context, { noteUnread }: Pick<UnreadCount
     listing: Listing | null,
     side: Side,
     lastSaid: string | undefined,
-  ): Promise<Pick<ThreadPageView, "listing" | "isReservedHere" | "own">> {
+  ): Promise<Pick<ThreadPageView, "listing" | "isReservedHere" | "isAgreed" | "own">> {
     if (listing === null)
-      return { listing: goneListing({ id: listingId, title: listingTitle }), isReservedHere: false, own: null };
+      return {
+        listing: goneListing({ id: listingId, title: listingTitle }),
+        isReservedHere: false,
+        isAgreed: false,
+        own: null,
+      };
     const now = clock.now();
     const status = statusAt(listing, now);
     const mayBeSold = canTransition("markSold", status) && heldByOrderMessage("markSold", listing) === null;
     return {
       listing: listingOf(listing, now),
-      isReservedHere: status === "reserved" && !listing.reservedBy && listing.reservedFor === (await reservationOf(id)),
+      isReservedHere:
+        status === "reserved" && !listing.reservedBy && listing.reservedFor === (await reservationMark(id)),
+      isAgreed: status === "reserved" && Boolean(listing.agreedUntil && listing.agreedUntil > now),
       own:
         side === "buyer"
           ? null

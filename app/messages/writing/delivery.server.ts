@@ -1,3 +1,4 @@
+import type { User } from "~/accounts/model";
 import { HOUR_MS } from "~/business/durations";
 import { figureWrite } from "~/catalog/figures/model";
 import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
@@ -23,9 +24,10 @@ import {
 import type { UnreadCounts } from "~/messages/threads/unread.server";
 import type { Context } from "~/platform/context";
 import { failed, type Failed, type Told } from "~/platform/failed";
+import { contendedTransaction } from "~/platform/firestore/contended";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { countIfDone } from "~/platform/limits/limits.server";
-import { mailWrite } from "~/platform/mail/mail";
+import { mailWrite, type Mail } from "~/platform/mail/mail";
 import { pushWrites } from "~/platform/push/notice";
 import { banDocument, bannedMessage, bannedUntil } from "~/writing/bans";
 import { blockDocument, isBlock } from "~/writing/blocks";
@@ -41,6 +43,14 @@ export interface MessageSender {
 /** A message that was not sent. */
 export type Unsent = Told<"own-listing" | "not-on-offer" | "banned" | "blocked" | "blocking" | "gone" | "limited">;
 export type SendResult = { ok: true; threadId: string } | Unsent | Failed<"not-found">;
+
+/** A change in the commit of a message that tells of it, as an offer. */
+export interface MessageCompanion<R extends { ok: false }> {
+  /** Writes beside the message, or why neither happens. May run again, and must have no other effects. */
+  writes(tx: Transaction, now: Date): Promise<Write[] | R>;
+  /** In place of the message's own mail, however many are unread; null: none. */
+  mail(to: Pick<User, "email" | "displayName">, threadId: string): Mail | null;
+}
 
 /** A mail reports the first unread message, and again later ones after this time. */
 const MAIL_AGAIN_MS = 6 * HOUR_MS;
@@ -61,8 +71,10 @@ interface Destination {
 }
 
 /** Writing to each other: each message is one commit with its thread, the seller's answers and the notifications. */
-export function createDelivery(context: Context, { noteUnread }: Pick<UnreadCounts, "noteUnread">) {
+export function createDelivery(context: Context, { noteUnread }: UnreadCounts) {
   const { database, limiter, clock, log, site } = context;
+
+  const onRetry = (round: number) => log.info("messages.sending-retried", { round });
 
   /** Rejection where this user may not write about a listing; null where they may. */
   function mayAsk(listing: Listing, uid: string): Unsent | Failed<"not-found"> | null {
@@ -73,11 +85,16 @@ export function createDelivery(context: Context, { noteUnread }: Pick<UnreadCoun
   }
 
   /** Writes to the seller of a listing: begins the thread, or continues the existing one. */
-  async function start(sender: MessageSender, listingId: string, message: NewMessage): Promise<SendResult> {
+  async function startWith<R extends { ok: false }>(
+    sender: MessageSender,
+    listingId: string,
+    message: NewMessage,
+    companion?: MessageCompanion<R>,
+  ): Promise<SendResult | R> {
     const listing = await context.catalog.listing(listingId);
     if (listing === null) return failed("not-found");
     const id = threadIdOf(listing.id, sender.uid);
-    if (await readThread(context, sender.uid, id)) return send(sender, id, message);
+    if (await readThread(context, sender.uid, id)) return sendWith(sender, id, message, companion);
     const rejection = mayAsk(listing, sender.uid);
     if (rejection) return rejection;
     const opening = {
@@ -90,20 +107,32 @@ export function createDelivery(context: Context, { noteUnread }: Pick<UnreadCoun
       sender,
       { threadId: id, from: "buyer", senderId: sender.uid, recipientId: listing.sellerId, opening },
       message,
+      companion,
     );
   }
 
-  async function send(sender: MessageSender, threadId: string, message: NewMessage): Promise<SendResult> {
+  async function sendWith<R extends { ok: false }>(
+    sender: MessageSender,
+    threadId: string,
+    message: NewMessage,
+    companion?: MessageCompanion<R>,
+  ): Promise<SendResult | R> {
     const found = await readThread(context, sender.uid, threadId);
     if (found === null) return failed("not-found");
     return deliver(
       sender,
       { threadId, from: found.side, senderId: sender.uid, recipientId: found.otherId, opening: null },
       message,
+      companion,
     );
   }
 
-  async function deliver(sender: MessageSender, to: Destination, message: NewMessage): Promise<SendResult> {
+  async function deliver<R extends { ok: false }>(
+    sender: MessageSender,
+    to: Destination,
+    message: NewMessage,
+    companion?: MessageCompanion<R>,
+  ): Promise<SendResult | R> {
     const done: SendResult = { ok: true, threadId: to.threadId };
     const messageId = await messageIdOf(message.key, sender.uid, message.text);
     const paths = pathsOf(to, messageId);
@@ -120,7 +149,7 @@ export function createDelivery(context: Context, { noteUnread }: Pick<UnreadCoun
     if (rejection) return rejection;
 
     let wasRead = false;
-    const write = async (tx: Transaction): Promise<SendResult> => {
+    const write = async (tx: Transaction): Promise<SendResult | R> => {
       wasRead = false;
       const [snapshot, same, isBlocked, isBlocking, isBanned] = await tx.readAll(paths);
       if (same) return done;
@@ -132,6 +161,8 @@ export function createDelivery(context: Context, { noteUnread }: Pick<UnreadCoun
 
       const side = to.from === "seller" ? "buyer" : "seller";
       const now = clock.now();
+      const beside = companion ? await companion.writes(tx, now) : [];
+      if (!Array.isArray(beside)) return beside;
       // Clocks of the edge differ a little: a message never comes before the one that it answers.
       const at = new Date(Math.max(now.getTime(), thread ? thread.lastMessageAt.getTime() + 1 : 0));
       const unread = thread?.[UNREAD[side]] ?? 0;
@@ -139,7 +170,10 @@ export function createDelivery(context: Context, { noteUnread }: Pick<UnreadCoun
       const mails =
         Boolean(recipient?.email) &&
         recipient?.preferences.notifications.messages === true &&
-        (unread === 0 || mailedAt === null || now.getTime() - mailedAt.getTime() > MAIL_AGAIN_MS);
+        (companion !== undefined ||
+          unread === 0 ||
+          mailedAt === null ||
+          now.getTime() - mailedAt.getTime() > MAIL_AGAIN_MS);
       const changes = {
         lastMessageAt: at,
         lastMessageText: excerptOf(message.text, EXCERPT_MAX),
@@ -153,6 +187,7 @@ export function createDelivery(context: Context, { noteUnread }: Pick<UnreadCoun
         create: messageDocument(to.threadId, messageId),
         data: { senderId: sender.uid, text: message.text, createdAt: at },
       });
+      tx.write(...beside);
       if (!thread) tx.write(counting(to.recipientId, "received", now));
       else if (to.from === "seller" && !thread.sellerAnswered)
         tx.write(counting(sender.uid, "answered", now, spanOf(now.getTime() - thread.createdAt.getTime())));
@@ -160,15 +195,9 @@ export function createDelivery(context: Context, { noteUnread }: Pick<UnreadCoun
       if (to.from === "buyer" && listingId !== undefined) tx.write(figureWrite(listingId, "messages", now));
       const listingTitle = thread?.listingTitle ?? to.opening?.listingTitle;
       if (mails && recipient && listingTitle !== undefined) {
-        const mail = messageMail({
-          to: recipient,
-          senderName: sender.displayName,
-          listingTitle,
-          text: message.text,
-          threadId: to.threadId,
-          site,
-        });
-        tx.write(mailWrite({ ...mail, about: [to.recipientId, sender.uid] }, now, `message-${messageId}`));
+        const told = { senderName: sender.displayName, listingTitle, text: message.text, threadId: to.threadId };
+        const mail = companion ? companion.mail(recipient, to.threadId) : messageMail({ to: recipient, ...told, site });
+        if (mail) tx.write(mailWrite({ ...mail, about: [to.recipientId, sender.uid] }, now, `message-${messageId}`));
       }
       const notice = { kind: "messages", subject: to.threadId, path: threadPath(to.threadId) } as const;
       tx.write(...pushWrites(recipient, notice, now));
@@ -181,7 +210,10 @@ export function createDelivery(context: Context, { noteUnread }: Pick<UnreadCoun
     ];
     const result = await countIfDone(
       { limiter, log, takes },
-      () => database.transaction(write),
+      () =>
+        companion
+          ? contendedTransaction(database, write, { onRetry, sleep: context.sleep })
+          : database.transaction(write),
       (sent) => sent.ok,
     );
     // Another unread thread; further messages in it do not change the count.
@@ -208,7 +240,12 @@ export function createDelivery(context: Context, { noteUnread }: Pick<UnreadCoun
         });
   }
 
-  return { mayAsk, start, send };
+  const start = (sender: MessageSender, listingId: string, message: NewMessage): Promise<SendResult> =>
+    startWith<never>(sender, listingId, message);
+  const send = (sender: MessageSender, threadId: string, message: NewMessage): Promise<SendResult> =>
+    sendWith<never>(sender, threadId, message);
+
+  return { mayAsk, start, send, startWith, sendWith };
 }
 
 /** Reads of a delivery: the thread, the message itself, blocks, and whether the sender may write. */

@@ -14,6 +14,7 @@ const ORDERS_PER_READ = 100;
 const KIND_NAMES: Record<Order["kind"], string> = { purchase: "Compra", plan: "Plan", inspection: "Inspección" };
 const WAIT_NAMES: Record<OrderWait, string> = {
   dispute: "En reclamo",
+  case: "Caso en Mercado Pago",
   refund: "Por devolver",
   held: "Pago retenido",
 };

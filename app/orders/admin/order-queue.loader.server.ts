@@ -7,7 +7,7 @@ import { DAY_MS } from "~/business/durations";
 import { formatShortDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { COMPLAINT_NUMBER } from "~/complaints/model";
-import { ORDER_STATE_NAMES } from "~/orders/constants";
+import { CASE_NAMES, ORDER_STATE_NAMES } from "~/orders/constants";
 import { type Order, OrderSchema } from "~/orders/model";
 import { type OrderWait, waitsOf } from "~/orders/order-waits";
 import { orderIdByNumber } from "~/orders/pages/order-search";
@@ -68,6 +68,7 @@ export async function loadOrderQueue({ database, clock, log }: Context, params: 
 }
 
 const WAIT_BADGES: Record<Exclude<OrderWait, "dispute">, { label: string; tone: Tone }> = {
+  case: { label: "Caso en Mercado Pago", tone: "danger" },
   refund: { label: "Por devolver", tone: "warning" },
   held: { label: "Pago retenido", tone: "warning" },
 };
@@ -90,6 +91,7 @@ function rowOf(order: Order, now: Date): AdminRow {
       { label: "Del", value: formatShortDateTime(createdAt) },
       { label: "Último paso", value: last ? formatShortDateTime(last.at) : "" },
       ...(state === "disputed" ? [disputeFact(order)] : []),
+      ...caseFacts(order),
       ...order.payments.flatMap((payment) => paymentFact(order, payment, now)),
     ],
   };
@@ -100,6 +102,16 @@ function disputeFact({ history }: Order): AdminRow["facts"][number] {
   const note = history.findLast(({ state }) => state === "disputed")?.note ?? "";
   const sheet = note.split(" ").find((word) => COMPLAINT_NUMBER.test(word));
   return { label: "Por", value: note, to: sheet === undefined ? null : `/administracion/reclamos/${sheet}` };
+}
+
+/** Open cases at the provider, with their deadline. */
+function caseFacts({ cases = [] }: Order): AdminRow["facts"][number][] {
+  return cases
+    .filter(({ end }) => end === null)
+    .map(({ kind, openedAt, dueAt }) => ({
+      label: CASE_NAMES[kind],
+      value: dueAt ? `documentos hasta el ${formatShortDateTime(dueAt)}` : `desde el ${formatShortDateTime(openedAt)}`,
+    }));
 }
 
 function paymentFact(

@@ -11,6 +11,7 @@ const ACTS = {
   "order.settle": "Reclamo de un pedido resuelto",
   "order.cancel": "Pedido cancelado",
   "order.refund": "Pedido cancelado, con devolución",
+  "order.refund-part": "Parte de un pedido devuelta",
   "sales.exported": "Reporte de ventas descargado",
   "orders.exported": "Lista de pedidos descargada",
 };

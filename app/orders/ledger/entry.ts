@@ -45,8 +45,7 @@ function causeOf(before: Order, after: Order): Cause {
   const known = new Map(before.payments.map((payment) => [payment.id, payment]));
   for (const payment of after.payments) {
     const kind = paymentCause(known.get(payment.id), payment);
-    // The time of the change at the provider tells a second mediation of a payment from the first.
-    if (kind) return { kind, key: `${kind}-${payment.id}-${payment.changedAt?.getTime() ?? `v${after.version}`}` };
+    if (kind) return { kind, key: [kind, payment.id, changeOf(payment, after)].join("-") };
   }
   const part = changedPart(before, after);
   if (part) {
@@ -63,6 +62,11 @@ function causeOf(before: Order, after: Order): Cause {
   }
   const kind = after.state === "completed" ? "release" : "other";
   return { kind, key: `${kind}-v${after.version}` };
+}
+
+/** Tells changes of one kind apart: the time of the change at the provider, and what went back by then. */
+function changeOf({ changedAt, refundedCentimos = 0 }: AppliedPayment, { version }: Order): string {
+  return `${changedAt ? changedAt.getTime() : `v${version}`}${refundedCentimos > 0 ? `-${refundedCentimos}` : ""}`;
 }
 
 function paymentCause(before: AppliedPayment | undefined, after: AppliedPayment): EntryKind | null {

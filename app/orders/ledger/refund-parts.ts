@@ -12,11 +12,11 @@ export function refundableShares(order: Order): { sellerId: string; centimos: nu
   }));
 }
 
-export function amountOfPart({ shares }: Pick<RefundPart, "shares">): number {
+export function amountOfPart({ shares }: { shares: readonly RefundPart["shares"][number][] }): number {
   return sumOf(shares);
 }
 
-function sumOf(shares: RefundPart["shares"]): number {
+function sumOf(shares: readonly RefundPart["shares"][number][]): number {
   return shares.reduce((sum, { centimos }) => sum + centimos, 0);
 }
 

@@ -29,10 +29,13 @@ export function PayoutAccountMissing() {
 export function PayoutList({
   rows,
   pending,
+  owed,
   isWhole,
 }: {
   rows: readonly PayoutRow[];
   pending: string;
+  /** What the seller owes; null for nothing. */
+  owed: string | null;
   isWhole: boolean;
 }) {
   return (
@@ -41,8 +44,14 @@ export function PayoutList({
         {isWhole ? "Por pagarte" : "Por pagarte, al menos"}:{" "}
         <strong className="whitespace-nowrap tabular-nums">{pending}</strong>
       </p>
+      {owed ? (
+        <Notice tone="warning" title={`Debes ${owed}`}>
+          Es dinero de ventas que ya te habíamos pagado y que volvió a quien compró. Lo descontamos de tus próximos
+          cobros.
+        </Notice>
+      ) : null}
       <ul className="grid">
-        {rows.map(({ number, to, amount, state, at }) => (
+        {rows.map(({ number, to, amount, debt, state, at }) => (
           <li
             key={to}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2 first:border-t-0"
@@ -56,6 +65,7 @@ export function PayoutList({
             <span className="flex flex-wrap items-center gap-x-3">
               <span className="font-semibold tabular-nums">{amount}</span>
               <PayoutBadge state={state} />
+              {debt ? <span className="text-sm tabular-nums">Debes {debt}</span> : null}
             </span>
           </li>
         ))}
@@ -69,7 +79,7 @@ export function PayoutList({
   );
 }
 
-export function PayoutSection({ facts: { state, parts, total, paidAt, reference } }: { facts: PayoutFacts }) {
+export function PayoutSection({ facts: { state, parts, total, debt, paidAt, reference } }: { facts: PayoutFacts }) {
   return (
     <Section id="cobro" title="Tu cobro">
       <p className="flex flex-wrap items-center gap-2">
@@ -85,6 +95,11 @@ export function PayoutSection({ facts: { state, parts, total, paidAt, reference 
           </div>
         ))}
       </dl>
+      {debt ? (
+        <Notice tone="warning" title={`Debes ${debt} por esta venta`}>
+          Te la pagamos, y después el dinero volvió a quien compró. Lo descontamos de tus próximos cobros.
+        </Notice>
+      ) : null}
     </Section>
   );
 }

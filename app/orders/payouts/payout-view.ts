@@ -3,12 +3,14 @@ import { formatSoles } from "~/business/money";
 import { salePath } from "~/orders/paths";
 
 import type { PayoutState } from "./constants";
-import type { Payout } from "./model";
+import { transferOf, type Payout } from "./model";
 
 export interface PayoutRow {
   number: string;
   to: string;
   amount: string;
+  /** What is owed back for it; empty for nothing. */
+  debt: string;
   state: PayoutState;
   at: string;
 }
@@ -17,30 +19,42 @@ export interface PayoutFacts {
   state: PayoutState;
   parts: { label: string; amount: string }[];
   total: { label: string; amount: string };
+  /** What the seller owes for this sale; null for nothing. */
+  debt: string | null;
   paidAt: string | null;
   reference: string | null;
 }
 
-export function payoutRow({ orderId, orderNumber, netCentimos, state, createdAt, paidAt }: Payout): PayoutRow {
+export function payoutRow(payout: Payout): PayoutRow {
+  const { orderId, orderNumber, debtCentimos, state, createdAt, paidAt } = payout;
   return {
     number: orderNumber,
     to: salePath(orderId),
-    amount: formatSoles(netCentimos),
+    amount: formatSoles(transferOf(payout)),
+    debt: debtCentimos > 0 ? formatSoles(debtCentimos) : "",
     state,
     at: formatDate(paidAt ?? createdAt),
   };
 }
 
 export function payoutFacts(payout: Payout): PayoutFacts {
-  const { grossCentimos, shippingCentimos, commissionCentimos, netCentimos, state, paidAt, reference } = payout;
+  const { grossCentimos, shippingCentimos, commissionCentimos, reducedCentimos, setOffCentimos, debtCentimos } = payout;
+  const { state, paidAt, reference } = payout;
   return {
     state,
     parts: [
       { label: "Lo que vendiste", amount: formatSoles(grossCentimos) },
       ...(shippingCentimos > 0 ? [{ label: "Envío", amount: formatSoles(shippingCentimos) }] : []),
       ...(commissionCentimos > 0 ? [{ label: "Comisión", amount: `− ${formatSoles(commissionCentimos)}` }] : []),
+      ...(reducedCentimos > 0
+        ? [{ label: "Devuelto a quien compró", amount: `− ${formatSoles(reducedCentimos)}` }]
+        : []),
+      ...(setOffCentimos > 0
+        ? [{ label: "Descontado por una deuda de otra venta", amount: `− ${formatSoles(setOffCentimos)}` }]
+        : []),
     ],
-    total: { label: "Recibes", amount: formatSoles(netCentimos) },
+    total: { label: "Recibes", amount: formatSoles(transferOf(payout)) },
+    debt: debtCentimos > 0 ? formatSoles(debtCentimos) : null,
     paidAt: paidAt && formatDate(paidAt),
     reference,
   };

@@ -4,9 +4,10 @@ import type { Filter, Snapshot } from "~/platform/firestore/types";
 
 import { createBankLines } from "./admin/bank-lines.server";
 import { createPayoutAdmin } from "./admin/payout-admin.server";
-import { type Payout, PayoutSchema, payoutPath } from "./model";
+import { type Payout, PayoutSchema, payoutPath, transferOf } from "./model";
 import { createPayoutAccounts } from "./payout-accounts.server";
 import { createPayoutPersonalData } from "./personal-data.server";
+import { createSetOffs } from "./set-offs.server";
 
 const SHOWN = 20;
 /** Lines that are summed; with more of them the sum is partial, and says so. */
@@ -16,21 +17,33 @@ const SUMMED = 500;
 export function createPayouts(context: Context) {
   const { database, log } = context;
   const accounts = createPayoutAccounts(context);
-  const admin = createPayoutAdmin(context, accounts);
+  const setOffs = createSetOffs(context);
+  const admin = createPayoutAdmin(context, accounts, setOffs);
   const decode = (snapshot: Snapshot): Payout | null => decodeDocument(PayoutSchema, snapshot, log);
 
   return {
     /** The newest of a seller, and the sum to be paid; `isWhole`: includes every line. */
-    async ofSeller(uid: string): Promise<{ payouts: Payout[]; pendingCentimos: number; isWhole: boolean }> {
+    async ofSeller(
+      uid: string,
+    ): Promise<{ payouts: Payout[]; pendingCentimos: number; owedCentimos: number; isWhole: boolean }> {
       const own: Filter = ["sellerId", "==", uid];
-      const [newest, pending] = await Promise.all([
+      const [newest, pending, debts] = await Promise.all([
         database.find({ collection: "payouts", where: [own], orderBy: [["createdAt", "desc"]], limit: SHOWN }),
         database.find({ collection: "payouts", where: [own, ["state", "==", "pending"]], limit: SUMMED }),
+        database.find({
+          collection: "payouts",
+          where: [own, ["debtCentimos", ">", 0]],
+          orderBy: [["debtCentimos", "desc"]],
+          limit: SUMMED,
+        }),
       ]);
-      const pendingCentimos = pending.reduce((sum, line) => sum + (decode(line)?.netCentimos ?? 0), 0);
+      const sumOf = (lines: readonly Snapshot[], amount: (payout: Payout) => number) =>
+        lines.flatMap((line) => decode(line) ?? []).reduce((sum, payout) => sum + amount(payout), 0);
+      const pendingCentimos = sumOf(pending, transferOf);
       return {
         payouts: newest.flatMap((line) => decode(line) ?? []),
         pendingCentimos,
+        owedCentimos: sumOf(debts, ({ debtCentimos }) => debtCentimos),
         isWhole: pending.length < SUMMED,
       };
     },
@@ -47,6 +60,8 @@ export function createPayouts(context: Context) {
     bank: createBankLines(context, accounts, admin),
 
     accounts,
+
+    jobs: { setOff: setOffs.run },
 
     personalData: createPayoutPersonalData(context, accounts),
   };

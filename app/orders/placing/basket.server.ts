@@ -12,6 +12,7 @@ import type { Delivery, Order, OrderLine } from "../model";
 import { purchaseOrderIds } from "../purchase";
 import type { LineRejection, PlaceInspection, PlaceOrder, PlacePlan, PlacePurchase, PlaceResult } from "../service";
 import { couponSubjectOf, orderTotals, subtotalOf } from "../totals";
+import { agreedPrices } from "./agreed-prices";
 import { createReservationBounds } from "./bounds.server";
 import { keepLine, orderLine, rejectExcess, rejectLine } from "./lines";
 
@@ -82,10 +83,11 @@ export function createBasketReader(context: Context, network: string | null) {
     const [form, ...snapshots] = await database.readAll([formPath, ...lines.map(listingPathOf)]);
     const sellerIds = [...new Set(snapshots.flatMap((snapshot) => sellerOf(snapshot) ?? []))];
     const users = await database.readAll(sellerIds.map((uid) => `users/${uid}`));
+    const agreed = await agreedPrices(context, database, buyer.uid, snapshots);
     const names = sellerIds.map((uid, position) => [uid, nameOf(users[position] ?? null)] as const);
     return {
       sellers: new Map(names),
-      rejections: form ? [] : rejectionsOf(lines, snapshots, { uid: buyer.uid, open: [], lapsed: new Set() }),
+      rejections: form ? [] : rejectionsOf(lines, snapshots, { uid: buyer.uid, open: [], lapsed: new Set(), agreed }),
     };
   }
 
@@ -125,9 +127,12 @@ export function createBasketReader(context: Context, network: string | null) {
   ): Promise<Reading> {
     const now = clock.now();
     const snapshots = await tx.readAll(input.lines.map(listingPathOf));
+    const { uid } = input.buyer;
+    const agreed = await agreedPrices(context, tx, uid, snapshots);
     const lines = input.lines.flatMap((line, position): OrderLine[] => {
       const snapshot = snapshots[position];
-      const made = snapshot ? orderLine(line, snapshot, sellers.get(sellerOf(snapshot) ?? "") ?? NO_NAME) : null;
+      const name = sellers.get(sellerOf(snapshot ?? null) ?? "") ?? NO_NAME;
+      const made = snapshot ? orderLine(line, snapshot, name, agreed.get(line.listingId)) : null;
       return made ? [made] : [];
     });
     const subtotalCentimos = subtotalOf(lines);
@@ -136,9 +141,8 @@ export function createBasketReader(context: Context, network: string | null) {
     const same = sameOrders(open, fingerprint, input, now);
     if (same) return { same };
 
-    const { uid } = input.buyer;
     const lapsed = await bounds.lapsedToday(tx, uid);
-    const rejections = rejectionsOf(input.lines, snapshots, { uid, open, lapsed });
+    const rejections = rejectionsOf(input.lines, snapshots, { uid, open, lapsed, agreed });
     if (rejections.length > 0 || lines.length === 0) return { result: { ok: false, reason: "lines", rejections } };
     const result = await bounds.reject(tx, lines.length, open);
     if (result) return { result };
@@ -152,7 +156,8 @@ export function createBasketReader(context: Context, network: string | null) {
       const writes = input.lines.map((line, position) => {
         const snapshot = snapshots[position] ?? null;
         const orderId = orderIds[sellers.indexOf(sellerOf(snapshot) ?? "")];
-        return snapshot && orderId !== undefined ? keepLine(line, snapshot, { orderId, isFree, now }) : null;
+        const keep = { orderId: orderId ?? "", isFree, now, agreed: agreed.get(line.listingId) };
+        return snapshot && orderId !== undefined ? keepLine(line, snapshot, keep) : null;
       });
       return Promise.resolve(writes.includes(null) ? null : writes.flatMap((write) => write ?? []));
     });

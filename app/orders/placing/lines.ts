@@ -1,7 +1,7 @@
 import { toCentimos } from "~/business/money";
 import { ListingSchema, type ListingFields } from "~/catalog/model";
 import type { Snapshot, Write } from "~/platform/firestore/types";
-import { freeUnits, reserveUnits, sellUnits, unitsOf, unitsWrite } from "~/selling/units";
+import { freeUnits, isAgreedFor, reserveAgreed, reserveUnits, sellUnits, unitsOf, unitsWrite } from "~/selling/units";
 
 import { MAX_UNPAID_LISTINGS } from "../constants";
 import type { Order, OrderLine } from "../model";
@@ -17,6 +17,14 @@ interface Buyer {
   open: readonly Pick<Order, "id" | "number" | "reservedUntil">[];
   /** Listings whose reservation by them expired today. */
   lapsed: ReadonlySet<string>;
+  /** Prices that bind for them (app/offers), by listing. */
+  agreed?: ReadonlyMap<string, AgreedPrice> | undefined;
+}
+
+/** An accepted offer: its price in soles, and the mark of the listing that waits for its buyer. */
+export interface AgreedPrice {
+  soles: number;
+  mark: string;
 }
 
 /** Each listing once, with the sum of its quantities. */
@@ -37,6 +45,8 @@ export function rejectLine(line: WantedLine, snapshot: Snapshot | null, buyer: B
   if (listing.sellerId === buyer.uid) return reject("own", `${title} es tu propio anuncio: no puedes comprarlo.`);
   if (!Number.isSafeInteger(quantity) || quantity < 1)
     return reject("stock", `Elige cuántas unidades de ${title} quieres.`);
+  const agreed = buyer.agreed?.get(listingId);
+  if (agreed && quantity === 1 && isAgreedFor(units, agreed.mark)) return null;
   if (units.status === "reserved") {
     const own = buyer.open.find(({ id }) => id === units.reservedBy);
     if (own && own.reservedUntil <= now) return reject("lapsed", lapsedMessage(title));
@@ -76,11 +86,12 @@ export function orderLine(
   { listingId, quantity }: WantedLine,
   snapshot: Snapshot,
   sellerName: string,
+  agreed?: AgreedPrice,
 ): OrderLine | null {
   const listing = readListing(snapshot);
   if (!listing) return null;
   const { title, photos, category, sellerId, price } = listing;
-  const unitCentimos = toCentimos(price);
+  const unitCentimos = toCentimos(agreed?.soles ?? price);
   return { listingId, title, photo: photos[0] ?? null, category, sellerId, sellerName, quantity, unitCentimos };
 }
 
@@ -88,10 +99,11 @@ export function orderLine(
 export function keepLine(
   { quantity }: WantedLine,
   snapshot: Snapshot,
-  { orderId, isFree, now }: { orderId: string; isFree: boolean; now: Date },
+  { orderId, isFree, now, agreed }: { orderId: string; isFree: boolean; now: Date; agreed?: AgreedPrice | undefined },
 ): Write | null {
   const units = unitsOf(snapshot);
-  const reserved = units && reserveUnits(units, orderId, quantity, now);
+  const reserved =
+    units && ((agreed && reserveAgreed(units, agreed.mark, orderId)) ?? reserveUnits(units, orderId, quantity, now));
   if (!units || !reserved) return null;
   return unitsWrite(units, isFree ? sellUnits(reserved, orderId, quantity, now) : reserved, now);
 }

@@ -9,6 +9,8 @@ import { headOf, listingPage, type ListingPageView } from "~/catalog/listing/lis
 import { MissingListing } from "~/catalog/listing/missing-listing";
 import type { OwnerActions } from "~/catalog/listing/owner-panel";
 import { piecesLeft } from "~/catalog/model";
+import { AgreedPriceNotice, OfferLink } from "~/offers/listing-offer";
+import { takesOffers } from "~/offers/rules";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { nullIfLate } from "~/platform/null-if-unavailable.server";
@@ -44,10 +46,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         })
       : undefined;
   const counts = page.listing.questions;
-  const [newest, firstPicture, answersIn] = await Promise.all([
+  const viewer = detail.status === "reserved" && isSignedIn ? await accounts.session() : null;
+  const [newest, firstPicture, answersIn, agreed] = await Promise.all([
     nullIfLate(() => context.questions.newest(page.listing), context),
     photo ? photos.thumbnailDataUrl(photo.key, 360) : null,
     seller && canAsk ? context.messages.answerTime(seller.id) : null,
+    viewer && nullIfLate(() => context.offers.agreedOn(viewer.uid, page.listing), context),
   ]);
   const questions = {
     questions: newest ?? [],
@@ -68,9 +72,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     siteUrl: site.url,
     firstPicture,
   };
-  const headers: HeadersInit = answer ? { "Cache-Control": "private, no-store" } : {};
+  const headers: HeadersInit = answer || agreed ? { "Cache-Control": "private, no-store" } : {};
   return data(
-    { found: true as const, screen, questions, canBuy, pieces: piecesLeft(page.listing), head: headOf(page, site) },
+    {
+      found: true as const,
+      screen,
+      questions,
+      canBuy,
+      canOffer: canBuy && takesOffers(page.listing),
+      agreed,
+      pieces: piecesLeft(page.listing),
+      head: headOf(page, site),
+    },
     { status: visibility.status, headers },
   );
 }
@@ -134,6 +147,20 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   ];
 };
 
+type Found = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { found: true }>;
+
+function Buying({ page: { screen, canBuy, canOffer, agreed, pieces } }: { page: Found }) {
+  const { id } = screen.detail;
+  if (agreed) return <AgreedPriceNotice {...agreed} />;
+  if (!canBuy) return null;
+  return (
+    <>
+      <BuyForm listingId={id} pieces={pieces} />
+      {canOffer ? <OfferLink listingId={id} /> : null}
+    </>
+  );
+}
+
 export default function Producto() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -141,7 +168,7 @@ export default function Producto() {
     <ListingPage
       {...page.screen}
       answer={answer ?? page.screen.answer}
-      buying={page.canBuy ? <BuyForm listingId={page.screen.detail.id} pieces={page.pieces} /> : null}
+      buying={<Buying page={page} />}
       questions={<ListingQuestions listingId={page.screen.detail.id} {...page.questions} />}
     />
   ) : (

@@ -21,7 +21,7 @@ export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 /** Both lists change pages together: orders above, and below the listings that were marked as sold by hand. */
 export const loader = userLoader(async ({ context, query, uid }) => {
   const asked = pageParam(query);
-  const [sales, sold, { payouts, pendingCentimos, isWhole }] = await Promise.all([
+  const [sales, sold, { payouts, pendingCentimos, owedCentimos, isWhole }] = await Promise.all([
     context.orders.sales(uid, asked),
     context.selling.listings.page(uid, { status: "sold", page: asked }),
     context.payouts.ofSeller(uid),
@@ -33,7 +33,11 @@ export const loader = userLoader(async ({ context, query, uid }) => {
     rows: sales.page === page ? sales.orders.map((order) => saleRow(order, uid)) : [],
     byHand: sold.page === page ? sold.listings.filter(({ reservedBy }) => !reservedBy) : [],
     payouts: page === 1 ? payouts.map(payoutRow) : [],
-    pending: { pending: formatSoles(pendingCentimos), isWhole },
+    pending: {
+      pending: formatSoles(pendingCentimos),
+      owed: owedCentimos > 0 ? formatSoles(owedCentimos) : null,
+      isWhole,
+    },
     needsAccount,
     page,
     pages,

@@ -219,7 +219,7 @@ export function submitFreePlan({ listings }: Selling, uid: string, id: string, f
   });
 }
 
-export function submitNewDraft({ drafts }: Pick<Selling, "drafts">, uid: string, form: FormData): Promise<FormOutcome> {
+export function submitNewDraft({ drafts }: Selling, uid: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const text = form.get("texto");
     const description = typeof text === "string" ? text.trim().slice(0, SHARED_TEXT_MAX) : "";

@@ -62,7 +62,7 @@ const NO_SOURCES: StepSources = {
 
 /** The page of one step; null where the user has no such listing or the listing no such step. */
 export async function viewStep(
-  { drafts }: Pick<Selling, "drafts">,
+  { drafts }: Selling,
   uid: string,
   id: string,
   step: FlowStep,

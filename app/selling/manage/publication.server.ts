@@ -99,7 +99,8 @@ export function createPublishing(context: Context) {
       const message = unreservableMessage(listing, clock.now());
       if (message !== null) return failed("not-allowed", message);
       const step = transition("reserve", listing, clock.now());
-      return step.ok ? { fields: { ...step.fields, reservedFor: holder } } : step;
+      const ended = listing.agreedUntil ? { agreedUntil: null } : {};
+      return step.ok ? { fields: { ...step.fields, reservedFor: holder, ...ended } } : step;
     });
   }
 

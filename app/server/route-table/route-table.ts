@@ -10,6 +10,7 @@ import { FAVORITES_ROUTES } from "../../favorites/routes.ts";
 import { INSPECTIONS_ROUTES } from "../../inspections/routes.ts";
 import { LEGAL_ROUTES } from "../../legal/routes.ts";
 import { MESSAGES_ROUTES } from "../../messages/routes.ts";
+import { OFFERS_ROUTES } from "../../offers/routes.ts";
 import { ORDERS_ROUTES } from "../../orders/routes.ts";
 import type { RoutePolicy } from "../../platform/routes/policy.ts";
 import { PRIVACY_ROUTES } from "../../privacy/routes.ts";
@@ -34,6 +35,7 @@ const ROWS: readonly RoutePolicy[] = [
   ...INSPECTIONS_ROUTES,
   ...LEGAL_ROUTES,
   ...MESSAGES_ROUTES,
+  ...OFFERS_ROUTES,
   ...ORDERS_ROUTES,
   ...PRIVACY_ROUTES,
   ...PUSH_ROUTES,

@@ -1,5 +1,6 @@
 import type { ListSpec } from "~/admin-kit/list/query";
 import { DEPARTMENTS } from "~/business/peru";
+import type { Tone } from "~/ui/badge";
 
 import type { WorkshopState } from "../model";
 
@@ -25,6 +26,12 @@ export const WORKSHOP_STATE_NAMES: Record<WorkshopState, string> = {
   visible: "Visible",
   expired: "Certificado vencido",
   suspended: "Suspendido",
+};
+
+export const WORKSHOP_TONES: Record<WorkshopState, Tone> = {
+  visible: "success",
+  expired: "warning",
+  suspended: "danger",
 };
 
 /** States as the address says them. `por-vencer`: visible, with a certificate that ends soon. */

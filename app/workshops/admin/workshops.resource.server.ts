@@ -1,8 +1,8 @@
 import { reasonBefore, singleInverse, versionNow } from "~/admin-kit/resources/inverse";
 import type { ActsOf, AdminResource } from "~/admin-kit/resources/resource";
 
-import { workshopFile } from "./file.server";
 import { ADMIN_WORKSHOPS_PATH } from "./paths";
+import { workshopFile } from "./workshop-list.loader.server";
 
 const ACTS = {
   "workshop.accepted": "Taller aceptado",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { COUPON_LIST } from "~/coupons/admin/coupon-list";
 import { AdminCouponsPage } from "~/coupons/admin/cupones.route";
 import { AdminListingPage } from "~/selling/admin/anuncio.route";
 import { BulkListingsPage } from "~/selling/admin/anuncios-lote.route";
@@ -162,7 +163,8 @@ test("a confirmation sends only the rows that the step can change", async () => 
 test("a coupon that was rejected keeps what was typed", async () => {
   const reply = { errors: { valor: "Escribe cuánto descuenta." }, values: { codigo: "VERANO" } };
   const query = { values: {}, after: null, before: null };
-  const view = { query, rows: [], next: null, previous: null, plans: [], today: "2026-11-23" };
+  const list = { spec: COUPON_LIST, query, rows: [], next: null, previous: null, file: "", empty: "" };
+  const view = { ...list, plans: [], today: "2026-11-23" };
   const html = await htmlOf(<AdminCouponsPage view={view} reply={reply} />);
   expect(html).toContain('value="VERANO"');
   expect(html).toContain("Escribe cuánto descuenta.");

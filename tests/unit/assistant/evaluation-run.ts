@@ -7,6 +7,7 @@ import type { AssistantEnv } from "~/platform/env-assistant";
 import type { Database } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 
+import { contextOf } from "../../support/context";
 import { askedOf, faultsOf, type Question } from "./evaluation-support";
 import { marketDeps } from "./market";
 
@@ -49,16 +50,16 @@ export async function evaluate(question: Question, { settings, loadGenAi }: Eval
     const isRight = violation?.message === expect.text?.exact && violation?.type === expect.violation?.type;
     return end(isRight ? [] : ["the guard decided otherwise"], violation?.message ?? "");
   }
-  const engine = createAnswerEngine({
-    ...marketDeps(fixture ? [fixture.listing] : []),
+  const market = marketDeps(fixture ? [fixture.listing] : []);
+  const context = contextOf({
+    ...market,
+    env: { ...market.env, assistant: settings },
     database: NO_DATABASE,
-    model: settings,
-    loadGenAi,
-    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     clock: { now: () => new Date() },
     log: createLogger({}, () => undefined),
     waitUntil: () => undefined,
   });
+  const engine = createAnswerEngine(context, { loadGenAi });
   const standing = isForRules(asked.raw, asked.page) ? BY_RULES : engine.standing([]);
   const answer = await engine.answer(asked, "ana", standing, SILENT, new AbortController().signal);
   const faults = faultsOf(question, answer.reply, answer.calls, messageIntent(asked.raw));

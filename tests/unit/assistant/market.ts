@@ -1,4 +1,3 @@
-import type { AssistantDeps } from "~/assistant/deps";
 import { createTools, type Tools } from "~/assistant/tools/tools.server";
 import { toCentimos } from "~/business/money";
 import { rowOf } from "~/catalog/index/rows";
@@ -13,6 +12,7 @@ import { parseEnv } from "~/platform/env";
 import { makeListings } from "../../../local/seed/listings.ts";
 import { makeBrands, PLANS } from "../../../local/seed/reference.ts";
 import { SITE } from "../../factories/site";
+import { contextOf, type GivenContext } from "../../support/context";
 
 /** Day of the seed of the evaluation set. */
 export const NOW = new Date("2026-11-20T12:00:00Z");
@@ -35,10 +35,8 @@ const { siteUrl, brandName, business, holidays, switches } = parseEnv({
   IMAGES: off,
 });
 
-type MarketDeps = Pick<AssistantDeps, "catalog" | "env" | "clock" | "orders" | "listings" | "checks">;
-
 /** Answers for tools, over the index of the seed and of further listings; two listings are the user's own. */
-export function marketDeps(further: readonly Partial<Listing>[] = []): MarketDeps {
+export function marketDeps(further: readonly Partial<Listing>[] = []) {
   const listings = [...further.map((change) => ({ ...seed[0]!, ...change })), ...seed];
   const index = buildIndex(listings.flatMap((listing) => rowOf(listing) ?? []));
   const now = NOW.getTime();
@@ -51,23 +49,23 @@ export function marketDeps(further: readonly Partial<Listing>[] = []): MarketDep
     plans: async () => [...PLANS],
     brands: async () => makeBrands(),
     usualPrices: async (filters) => usualPrices(index, filters, now, marketOf(index, [], NOW)),
-  } satisfies AssistantDeps["catalog"];
+  } satisfies GivenContext["catalog"];
   return {
     catalog,
     env: { ...SITE, siteUrl, brandName, business, holidays, switches },
     clock: { now: () => NOW },
-    orders: () => ({ purchases: async () => ({ orders: [], page: 1, pages: 1 }) }),
-    listings: () => ({ page: async () => ({ listings: [], counts: [{ status: "active", count: 2 }], all: 2, page: 1, pages: 1 }) }),
-    checks: () => ({
+    orders: { purchases: async () => ({ orders: [], page: 1, pages: 1 }) },
+    selling: { listings: { page: async () => ({ listings: [], counts: [{ status: "active", count: 2 }], all: 2, page: 1, pages: 1 }) } },
+    checks: {
       admit: async () => ({ allowed: true }),
       check: async (typed) =>
         typed === "WTU123X0456"
           ? { kind: "stolen", vehicle: { title: "", facts: "" }, report: { id: "5eed", day: "", place: "", withPolice: true, photo: null, marks: "" }, similar: [], plate: null }
           : { kind: "unknown", similar: [], plate: null },
-    }),
-  }; // oxfmt-ignore
+    },
+  } satisfies GivenContext; // oxfmt-ignore
 }
 
 export function marketTools(further: readonly Partial<Listing>[] = []): Tools {
-  return createTools(marketDeps(further), "ana");
+  return createTools(contextOf(marketDeps(further)), "ana");
 }

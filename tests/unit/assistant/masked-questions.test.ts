@@ -6,10 +6,10 @@ import { createAnswerEngine } from "~/assistant/engine/engine.server";
 import type { Asked, Turn } from "~/assistant/model";
 import { cleanMessage, hideNumbers, maskAddress, maskMessage, numbersToHide } from "~/assistant/safety/masking";
 import { LOCAL_GEMINI_KEY, type AssistantEnv } from "~/platform/env-assistant";
-import type { Database } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 
 import { startGeminiServer, type GeminiServer } from "../../../local/gemini/server.ts";
+import { contextOf } from "../../support/context";
 import { stream, words } from "./gemini/scripted";
 import { marketDeps, NOW } from "./market";
 
@@ -29,10 +29,17 @@ async function answered(
     : null; // oxfmt-ignore
   const sent: string[] = [];
   const heard: string[] = [];
-  const engine = createAnswerEngine({
-    ...marketDeps(),
-    database: { commit: () => Promise.resolve([]) } as unknown as Database,
-    model: settings,
+  const market = marketDeps();
+  const context = contextOf({
+    ...market,
+    env: { ...market.env, assistant: settings },
+    database: { commit: () => Promise.resolve({ updateTimes: [], transformResults: [], commitTime: "" }) },
+    sleep: () => Promise.resolve(),
+    clock: { now: () => NOW },
+    log: createLogger({}, () => undefined),
+    waitUntil: () => undefined,
+  });
+  const engine = createAnswerEngine(context, {
     loadGenAi: () => Promise.resolve(genAi),
     ...(send && {
       fetch: (input, init) => {
@@ -40,10 +47,6 @@ async function answered(
         return send(input, init);
       },
     }),
-    sleep: () => Promise.resolve(),
-    clock: { now: () => NOW },
-    log: createLogger({}, () => undefined),
-    waitUntil: () => undefined,
   });
   const clean = cleanMessage(raw);
   const asked = { raw: clean, masked: maskMessage(clean), page: maskAddress(page), history, name: "Ana" };

@@ -83,6 +83,7 @@ function contextOf({
     },
     cache: { getJson: async () => null, put: async () => true, delete: async () => true },
     metrics: { count: () => undefined },
+    searchWords: { countMissed: () => undefined },
     catalog: {
       search: async (filters: Parameters<typeof answer>[1]) => ({
         ...answer(buildIndex(ROWS), filters, NOW),
@@ -246,10 +247,11 @@ describe("/comprar", () => {
       const asked = args(`/comprar${query}`);
       asked.request.headers.set("User-Agent", agent);
       const count = vi.spyOn(asked.context.metrics, "count");
+      const missed = vi.spyOn(asked.context.searchWords, "countMissed");
       await comprar.loader(asked);
-      return count.mock.calls;
+      return [...count.mock.calls, ...missed.mock.calls];
     };
-    expect(await counted("?q=xyzxyz", "Mozilla/5.0 (Android 14)")).toEqual([["emptySearches"]]);
+    expect(await counted("?q=xyzxyz", "Mozilla/5.0 (Android 14)")).toEqual([["emptySearches"], ["xyzxyz"]]);
     expect(await counted("?q=xyzxyz", "Googlebot/2.1")).toEqual([]);
     expect(await counted("", "Mozilla/5.0 (Android 14)")).toEqual([]);
   });

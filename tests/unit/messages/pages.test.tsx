@@ -50,6 +50,7 @@ function pageOf(changes: Partial<ThreadPageView> = {}): ThreadPageView {
     olderThan: null,
     isNewest: true,
     isReservedHere: false,
+    isAgreed: false,
     own: { version: 3, canReserve: true, isOnOffer: true, asksSold: false },
     isBlocking: false,
     key: "k1",

@@ -76,7 +76,8 @@ export class MemoryDatabase implements Database {
       const writes: Write[] = [];
       const readAll = async (paths: string[]) => {
         const found = await this.readAll(paths);
-        for (const [place, path] of paths.entries()) reads.set(path, Number(found[place]?.updateTime ?? 0));
+        // As of the read: a commit may have come since.
+        for (const [position, path] of paths.entries()) reads.set(path, Number(found[position]?.updateTime ?? 0));
         return found;
       };
       const result = await run({
@@ -149,5 +150,6 @@ function holds(data: DocumentData, [field, operator, value]: Filter): boolean {
   if (operator === "in") return (value as unknown[]).includes(found);
   if (operator === "<=") return found instanceof Date && value instanceof Date && found <= value;
   if (operator === ">=") return found instanceof Date && value instanceof Date && found >= value;
+  if (operator === ">") return typeof found === "number" && typeof value === "number" && found > value;
   throw new Error(`operator ${operator}`);
 }

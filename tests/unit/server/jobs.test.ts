@@ -39,8 +39,10 @@ function jobContext(failing: string[] = []) {
   const reports = { jobs: { correctTargets: job("report figures"), eraseTexts: job("report texts") } };
   const metrics = { jobs: { run: job("count metrics") } };
   const vitals = { jobs: { run: job("sum up vitals") } };
-  const orders = { jobs: { settle: job("settle") } };
   const outbox = { jobs: { send: job("send mails") } };
+  const orders = { jobs: { settle: job("settle"), openLedgers: job("open ledgers") } };
+  const payouts = { jobs: { setOff: job("set off") } };
+  const offers = { jobs: { run: job("end offers") } };
   const push = { jobs: { deliver: job("send push") } };
   const sales = { jobs: { rebuild: job("rebuild sales") } };
   const selling = {
@@ -77,8 +79,10 @@ function jobContext(failing: string[] = []) {
       keeping,
       metrics,
       vitals,
+      offers,
       orders,
       outbox,
+      payouts,
       privacy,
       push,
       reports,
@@ -106,6 +110,9 @@ describe("scheduled jobs", () => {
       "expire",
       "unpaid inspections",
       "settle",
+      "set off",
+      "open ledgers",
+      "end offers",
       "blocks",
       "backfill fields",
       "stop stolen",
@@ -161,6 +168,9 @@ describe("scheduled jobs", () => {
       "expire",
       "unpaid inspections",
       "settle",
+      "set off",
+      "open ledgers",
+      "end offers",
       "blocks",
       "backfill fields",
       "stop stolen",
@@ -175,6 +185,7 @@ describe("scheduled jobs", () => {
       "clean assistant",
       "lapse",
       "complaint mails",
+      "send mails",
     ]);
     expect(log.error).toHaveBeenCalledWith("job.failed", expect.objectContaining({ job: "expire-listings" }));
   });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 
+import { mondayOf } from "~/business/calendar";
 import { ROUTE_TABLE } from "~/server/route-table/route-table";
 import type { SentMeasures } from "~/shell/measuring/constants";
 import { fingerprintOf, isFingerprint } from "~/vitals/fingerprint";
-import { countKeys, MeasuresSchema, mondayOf, readCountKey } from "~/vitals/model";
+import { countKeys, MeasuresSchema, readCountKey } from "~/vitals/model";
 
 const SENT: SentMeasures = {
   page: "/producto/:id",

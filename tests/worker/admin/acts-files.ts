@@ -14,6 +14,7 @@ export const LIST_FILES = {
   workshops: { lista: "talleres" },
   advisors: { lista: "asesores" },
   brands: { lista: "marcas" },
+  searches: { lista: "busquedas" },
   coupons: { lista: "cupones" },
   assistant: { lista: "asistente", search: "?ver=bloqueadas" },
 } satisfies Record<string, { lista: string; search?: string }>;

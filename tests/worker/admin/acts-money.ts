@@ -1,10 +1,12 @@
+import * as money from "~/orders/admin/dinero.route";
 import * as order from "~/orders/admin/pedido.route";
 import type { AuditAction } from "~/platform/audit/actions";
 
-import { makeOrder } from "../../factories/orders";
+import { makeOrder, makePayment } from "../../factories/orders";
 import type { Act } from "./acts-support";
+import { NOW } from "./admin-world";
 
-type MoneyAction = Extract<AuditAction, "order.data-opened">;
+type MoneyAction = Extract<AuditAction, "order.data-opened" | "order.refund-part">;
 
 /** Acts about orders and what is owed for them. */
 export const MONEY_ACTS: Record<MoneyAction, Act> = {
@@ -16,6 +18,16 @@ export const MONEY_ACTS: Record<MoneyAction, Act> = {
       const { id, ...data } = makeOrder();
       await world.seed({ set: `orders/${id}`, data });
       return world.ask(order.action, { id }, { intent: "ver-datos", motivo: "Lo pidió quien compró" });
+    },
+  },
+  "order.refund-part": {
+    route: "orders/admin/dinero.route.tsx",
+    changes: "orders/order-1",
+    take: async (world) => {
+      const { id, ...data } = makeOrder({ state: "paid", paidAt: NOW, payments: [makePayment()] });
+      await world.seed({ set: `orders/${id}`, data });
+      const form = { intent: "devolver-parte", version: String(data.version), formId: "a-form-of-1" };
+      return world.ask(money.action, { id }, { ...form, "monto-1": "500", motivo: "Vino con un rayón" });
     },
   },
 };

@@ -4,6 +4,7 @@ import * as brand from "~/catalog/reference/admin/marca.route";
 import * as brands from "~/catalog/reference/admin/marcas.route";
 import * as plan from "~/catalog/reference/admin/plan.route";
 import * as plans from "~/catalog/reference/admin/planes.route";
+import * as searches from "~/catalog/search-words/admin/busquedas.route";
 import type { DocumentData } from "~/platform/firestore/types";
 
 import type { World } from "../../support/world";
@@ -38,6 +39,18 @@ const PLANS = {
   "publicationPlans/premium": { ...PLAN, name: "Premium", position: 2 },
 };
 const LIST = "catalog/reference/admin/planes.route.tsx";
+const SEARCHES = "catalog/search-words/admin/busquedas.route.tsx";
+export const YEMOHA = { texto: "moto yemoha", palabra: "yemoha", significa: "yamaha" };
+
+/** Gives the world a catalogue where every text finds something but those of `missed`. */
+export function withSearches(world: World, missed: readonly string[] = []): void {
+  world.given.catalog = {
+    index: { refresh: () => Promise.resolve() },
+    lookAt: (texts: readonly string[]) =>
+      Promise.resolve(texts.map((text) => ({ text, found: missed.includes(text) ? 0 : 2, proposal: null }))),
+  };
+}
+
 const BRAND = "catalog/reference/admin/marca.route.tsx";
 
 export const REFERENCE_ACTS = {
@@ -99,6 +112,29 @@ export const REFERENCE_ACTS = {
     ),
     changes: "brands/treck",
     target: "brands/trek",
+  },
+  "search.accepted": {
+    route: SEARCHES,
+    take: (world) => {
+      withSearches(world);
+      return world.ask(searches.action, {}, { intent: "aceptar", ...YEMOHA });
+    },
+    changes: "searchWords",
+  },
+  "search.dismissed": {
+    route: SEARCHES,
+    take: (world) => world.ask(searches.action, {}, { intent: "descartar", texto: "moto yemoha" }),
+    changes: "searchWords",
+  },
+  "search.reopened": {
+    route: SEARCHES,
+    take: async (world) => {
+      await world.ask(searches.action, {}, { intent: "descartar", texto: "moto yemoha" });
+      const [word] = await world.database.find({ collection: "searchWords", limit: 1 });
+      const form = { intent: "reabrir", id: word?.id ?? "", version: word?.updateTime ?? "" };
+      return world.ask(searches.action, {}, form);
+    },
+    changes: "searchWords",
   },
   "category.changed": {
     route: "catalog/reference/admin/categoria.route.tsx",

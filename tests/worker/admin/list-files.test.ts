@@ -50,6 +50,8 @@ const claim = (number: string, status: "open" | "attended") =>
   set(`cases/${number}`, { ...caseOf({ number, kind: "registro", status, subject: BAD }), queueOrder: "9999" });
 const brand = (id: string, active: boolean) =>
   set(`brands/${id}`, { name: active ? BAD : id, kinds: ["moto"], active });
+const searchWord = (id: string, state: string) =>
+  set(`searchWords/${id}`, { text: BAD, state, kind: "none", typed: "", means: "", madeBrand: false, at: NOW });
 const advisor = ({ id, ...data }: ReturnType<typeof makeAdvisor>, active: boolean) =>
   set(`advisors/${id}`, { ...data, active });
 
@@ -148,6 +150,14 @@ const FILES: Record<FiledList, Case> = {
     label: "Se ofrecen",
     name: "marcas-ofrecidas",
     counted: 2,
+  },
+  searches: {
+    seed: seeding(searchWord("a", "dismissed"), searchWord("b", "accepted")),
+    search: "?ver=descartadas",
+    head: '"Texto";"Veces"',
+    cell: SAFE,
+    label: "Descartadas",
+    name: "busquedas-descartadas",
   },
   coupons: {
     seed: seeding(
@@ -260,6 +270,7 @@ const VERBS: Record<string, string> = {
   cupones: "settings",
   denuncias: "reports",
   inspecciones: "inspections",
+  busquedas: "settings",
   marcas: "settings",
   metricas: "metrics",
   opiniones: "reviews",

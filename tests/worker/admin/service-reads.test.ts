@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { newUserDocument } from "~/accounts/users.server";
 import { loadBrands } from "~/catalog/reference/admin/brands.page.server";
 import { loadPayoutList } from "~/orders/payouts/admin/list.loader.server";
-import { loadAdvisorList } from "~/workshops/admin/advisors/advisor.page.server";
-import { loadWorkshopList } from "~/workshops/admin/list.loader.server";
+import { loadAdvisorList } from "~/workshops/admin/advisors/advisor-list.loader.server";
+import { loadWorkshopList } from "~/workshops/admin/workshop-list.loader.server";
 
 import { makeAdvisor, makeWorkshop } from "../../unit/workshops/make-workshop";
 import { NOW, adminWorld } from "./admin-world";

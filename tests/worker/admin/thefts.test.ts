@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import type { AdminRow } from "~/admin-kit/list/admin-list";
 import * as theft from "~/registry/theft/admin/robo.route";
 import * as list from "~/registry/theft/admin/robos.route";
 import type { AdminTheftView } from "~/registry/theft/admin/thefts.page.server";
@@ -42,7 +43,7 @@ const seedSighting = (sighting: string, changes: Record<string, unknown> = {}) =
     },
   });
 const rows = async (search = "") =>
-  ((await world.ask(list.loader, {}, undefined, search)) as { rows: { key: string; isVerified: boolean }[] }).rows;
+  ((await world.ask(list.loader, {}, undefined, search)) as { rows: AdminRow[] }).rows;
 
 describe("a report of theft", () => {
   test("is listed by its state", async () => {
@@ -133,7 +134,9 @@ describe("a report of theft", () => {
 
   test("has its police report verified once", async () => {
     expect(await twice({ intent: "verify" })).toMatchObject([{ status: 303 }, { status: 303 }]);
-    expect(await rows()).toMatchObject([{ key: id, isVerified: true }]);
+    expect(await rows()).toMatchObject([
+      { key: id, badges: [{ label: "Publicado" }, { label: "Denuncia comprobada" }] },
+    ]);
     expect((await world.entries()).map(({ data }) => data.action)).toEqual(["theft.verified"]);
     const bare = await liveTheft(world, undefined, { policeReport: "" });
     expect(await act({ intent: "verify" }, bare)).toMatchObject({ status: 409 });

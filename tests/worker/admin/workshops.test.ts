@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
+import type { AdminRow } from "~/admin-kit/list/admin-list";
 import * as workshop from "~/admin/workshops/taller.route";
 import * as inspection from "~/inspections/admin/inspeccion.route";
 import * as inspections from "~/inspections/admin/inspecciones.route";
@@ -312,7 +313,7 @@ describe("inspections", () => {
     await withInspection({ ...BOOKED, startsAt: new Date("2026-11-20T15:00:00Z") }, () => Promise.resolve())(world);
     await seedWorkshop(world);
     const rows = async (search: string) =>
-      ((await world.ask(inspections.loader, {}, undefined, search)) as { rows: { isLate: boolean }[] }).rows;
+      ((await world.ask(inspections.loader, {}, undefined, search)) as { rows: AdminRow[] }).rows;
     for (const search of [
       "",
       "?estado=reservadas",
@@ -320,7 +321,9 @@ describe("inspections", () => {
       "?cuando=atrasadas",
       `?cuando=atrasadas&taller=${SLUG}`,
     ])
-      expect(await rows(search), search).toMatchObject([{ key: "i1", isLate: true }]);
+      expect(await rows(search), search).toMatchObject([
+        { key: "i1", badges: [{ label: "Reservada" }, { label: "Atrasada" }] },
+      ]);
     for (const search of ["?estado=terminadas", "?cuando=hoy", "?cuando=proximas&estado=reservadas"])
       expect(await rows(search), search).toEqual([]);
   });

@@ -142,12 +142,11 @@ describe("reads of Firestore, with the five of the guard", () => {
       return value;
     };
     const clock = { now: () => world.time };
-    const listingFigures = () => ({ countIn: () => undefined });
     const whole = DayMetricsSchema.parse(Object.fromEntries(METRICS.map((name) => [name, 1])));
     const { status } = await loadAssistantAdmin(
       contextOf({
         accounts: { names: async (uids) => alsoRead(new Map(uids.map((uid) => [uid, uid])), uids.length) },
-        assistant: { figures: createAssistantFigures({ database, clock, log, listingFigures }) },
+        assistant: { figures: createAssistantFigures(contextOf({ database, clock, log })) },
         // A document a month; the night has not come to yesterday yet.
         metrics: {
           days: async () => alsoRead(new Map(days.slice(0, -2).map((day) => [day, whole])), query === YEAR ? 13 : 2),

@@ -1,11 +1,11 @@
 import * as genAi from "@google/genai/web";
 
 import { createAssistant } from "~/assistant/assistant.server";
-import type { AssistantDeps } from "~/assistant/deps";
 import { ASSISTANT_FIGURES } from "~/assistant/figures/model";
 import type { CountedDocument } from "~/catalog/figures/buffer.server";
 import type { AssistantEnv } from "~/platform/env-assistant";
 
+import { contextOf } from "../../support/context";
 import { World } from "../../support/world";
 import { marketDeps } from "../../unit/assistant/market";
 
@@ -21,7 +21,11 @@ export const MODEL: AssistantEnv = {
 const START = new Date("2026-11-20T12:00:00Z");
 
 type Gemini = (count: number, signal: AbortSignal | null) => Response | Promise<Response>;
-type Given = Partial<Pick<AssistantDeps, "model" | "sleep" | "fetch">>;
+interface Given {
+  model?: AssistantEnv | null;
+  sleep?: (milliseconds: number) => Promise<void>;
+  fetch?: typeof fetch;
+}
 
 /** Rebi with the seed's market. `fetch` reaches the model's service in place of `gemini`. */
 export function assistantWorld({ model = null, sleep = () => Promise.resolve(), fetch: send }: Given = {}) {
@@ -39,9 +43,10 @@ export function assistantWorld({ model = null, sleep = () => Promise.resolve(), 
     nonce: "nonce-of-test",
   };
   const market = marketDeps();
-  const catalog: AssistantDeps["catalog"] = {
+  const catalog: typeof market.catalog = {
     ...market.catalog,
-    search: (filters) => (world.broken ? Promise.reject(world.broken) : market.catalog.search(filters)),
+    search: (...[filters, rule]: Parameters<typeof market.catalog.search>) =>
+      world.broken ? Promise.reject(world.broken) : market.catalog.search(filters, rule),
   };
   const ask: typeof fetch = async (input, init) => {
     world.prompts.push({ model: /models\/([^:]+):/.exec(String(input))?.[1] ?? "", text: String(init?.body) });
@@ -49,15 +54,19 @@ export function assistantWorld({ model = null, sleep = () => Promise.resolve(), 
   };
   const world = Object.assign(new World({ now: START, env: market.env, given: { catalog } }), switches);
   const { database, limiter, clock, log, waitUntil } = world;
-  world.assistant = createAssistant({
+  const BURST: RateLimit = {
+    limit: (options) => world.burst?.limit(options) ?? Promise.resolve({ success: true }),
+  };
+  const context = contextOf({
     ...market,
-    ...{ catalog, database, limiter, clock, log, waitUntil, model, sleep },
-    listingFigures: () => ({ countIn: (document, figure) => void world.batch.push({ document, figure }) }),
-    cases: () => world.cases.filing,
-    burst: { limit: (options) => world.burst?.limit(options) ?? Promise.resolve({ success: true }) },
-    loadGenAi: () => Promise.resolve(genAi),
-    fetch: send ?? ask,
+    ...{ catalog, database, limiter, clock, log, waitUntil, sleep },
+    env: { ...market.env, assistant: model, BURST },
+    figures: { countIn: (document, figure) => void world.batch.push({ document, figure }) },
+    get cases() {
+      return world.cases;
+    },
   });
+  world.assistant = createAssistant(context, { loadGenAi: () => Promise.resolve(genAi), fetch: send ?? ask });
   return world;
 }
 

@@ -32,6 +32,7 @@ class Shopper {
         }),
         tokens: createTokens({ secret: signingSecret, clock }),
         catalog: this.isolate.catalog,
+        database: this.world.database,
         clock,
         log: this.world.log,
       }),

@@ -12,12 +12,12 @@ test("prices of a search come from the index without a read; without the index t
   await putListing(world, "b", { price: 3_000.5 });
   await putListing(world, "vendido", { price: 9_000, status: "sold" });
   const filters = (query: string) => parseFilters(new URLSearchParams(query));
-  expect(await isolateOf(world).catalog.prices(filters(""))).toBeNull();
+  expect(await isolateOf(world).catalog.usualPrices(filters(""))).toBeNull();
   const isolate = isolateOf(world);
   await isolate.catalog.index.rebuild();
   world.reads = 0;
-  expect((await isolate.catalog.prices(filters("")))?.sort()).toEqual([100_000, 300_050]);
-  expect(await isolate.catalog.prices(filters("precio=-2000"))).toEqual([100_000]);
+  expect(await isolate.catalog.usualPrices(filters(""))).toEqual({ total: 2, usual: null });
+  expect(await isolate.catalog.usualPrices(filters("precio=-2000"))).toEqual({ total: 1, usual: null });
   expect(world.reads).toBe(0);
 });
 

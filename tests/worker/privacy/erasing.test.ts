@@ -54,6 +54,7 @@ describe("erasing a user with data in every room", () => {
       "favorites",
       "keptForms",
       "mail",
+      "offers",
       "payoutAccounts",
       "pushNotices",
       "pushSubscriptions",
@@ -132,6 +133,7 @@ describe("erasing a user with data in every room", () => {
         "coupons",
         "reviews",
         "questions",
+        "offers",
         "workshopReviews",
         "orders",
         "payouts",
@@ -177,11 +179,13 @@ describe("erasing a user with data in every room", () => {
     expect(page?.messages.map(({ isMine, parts }) => [isMine, parts.map(({ text }) => text).join("")])).toEqual([
       [false, "Hola, llámame al [dato eliminado] o escribe a [dato eliminado]"],
       [true, "Claro, te llamo."],
+      [false, expect.stringContaining("Te ofrezco")],
     ]);
     const other = await his.messages.thread(beto.uid, threads.answered, { isSeen: false });
     expect(other?.messages.map(({ parts }) => parts[0]?.text)).toEqual([
       "¿Sigue disponible? Mi número es 912 345 678",
       "Sí, sigue.",
+      expect.stringContaining("Te ofrezco"),
     ]);
     expect(
       await his.messages.send({ uid: beto.uid, displayName: "Beto" }, threads.asked, {

@@ -133,6 +133,12 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   const [waiting] = (await his.questions.own(beto.uid, "por-responder", null)).questions;
   await his.questions.answer(sender(beto, "Beto Rojas"), waiting?.id ?? "", "Es talla M.");
 
+  const offers = [
+    await mine.offers.make(sender(ana, NAME), listings.others, { amount: 1_900, key: key() }),
+    await his.offers.make(sender(beto, "Beto Rojas"), listings.active, { amount: 1_900, key: key() }),
+  ];
+  if (offers.some(({ ok }) => !ok)) throw new Error(`offers: ${JSON.stringify(offers)}`);
+
   await mine.messages.block(ana.uid, threads.answered);
   await his.messages.block(beto.uid, threads.asked);
 

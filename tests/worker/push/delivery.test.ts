@@ -163,12 +163,16 @@ describe("who is not told", () => {
 
   test("an endpoint of another host that got into the database is not asked", async () => {
     const asked: string[] = [];
-    world.push = makePush(world, {
-      fetch: (input) => {
-        asked.push(String(input));
-        return Promise.resolve(new Response(null, { status: 201 }));
+    world.push = makePush(
+      world,
+      {},
+      {
+        fetch: (input) => {
+          asked.push(String(input));
+          return Promise.resolve(new Response(null, { status: 201 }));
+        },
       },
-    });
+    );
     const phone = await registerDevice(world, ANA);
     const path = (await world.database.find({ collection: "pushSubscriptions", limit: 1 }))[0]!.path;
     await world.update(path, { endpoint: "https://evil.example/fcm.googleapis.com" });
@@ -266,7 +270,7 @@ describe("what a push service answers", () => {
   });
 
   test("silence ends at the deadline and is tried again", async () => {
-    world.push = makePush(world, { deadlineMs: 50 });
+    world.push = makePush(world, {}, { deadlineMs: 50 });
     const phone = await registerDevice(world, ANA);
     await fault(phone, { status: "hang", times: 1 });
     await note(world, ANA);
@@ -279,12 +283,16 @@ describe("what a push service answers", () => {
 
   test("a redirect is not followed", async () => {
     const asked: string[] = [];
-    world.push = makePush(world, {
-      fetch: (input, init) => {
-        asked.push(`${String(init?.redirect)} ${new URL(String(input)).pathname.slice(0, 6)}`);
-        return Promise.resolve(new Response(null, { status: 302, headers: { Location: "https://evil.example/" } }));
+    world.push = makePush(
+      world,
+      {},
+      {
+        fetch: (input, init) => {
+          asked.push(`${String(init?.redirect)} ${new URL(String(input)).pathname.slice(0, 6)}`);
+          return Promise.resolve(new Response(null, { status: 302, headers: { Location: "https://evil.example/" } }));
+        },
       },
-    });
+    );
     await registerDevice(world, ANA);
     await note(world, ANA);
     expect(await deliver()).toEqual({ ...NONE, dropped: 1 });
@@ -296,11 +304,15 @@ describe("runs that are cut off or cross others", () => {
   test("a run that ended after claiming a notice is made up for", async () => {
     const phone = await registerDevice(world, ANA);
     await note(world, ANA);
-    const crashing = makePush(world, {
-      random: () => {
-        throw new Error("the isolate ended");
+    const crashing = makePush(
+      world,
+      {},
+      {
+        random: () => {
+          throw new Error("the isolate ended");
+        },
       },
-    });
+    );
     expect(await crashing.jobs.deliver()).toMatchObject({ failed: 1 });
     expect(await deliver()).toEqual(NONE);
     world.pass({ seconds: 10 * 60 });
@@ -312,12 +324,16 @@ describe("runs that are cut off or cross others", () => {
   test("what happens while one is sent is told after it", async () => {
     const phone = await registerDevice(world, ANA);
     await note(world, ANA);
-    const busy = makePush(world, {
-      fetch: async (input, init) => {
-        await note(world, ANA);
-        return fetch(input, init);
+    const busy = makePush(
+      world,
+      {},
+      {
+        fetch: async (input, init) => {
+          await note(world, ANA);
+          return fetch(input, init);
+        },
       },
-    });
+    );
     await busy.jobs.deliver();
     expect(await findNotice(world, PATH)).toMatchObject({ tries: 0 });
     world.pass({ seconds: 10 * 60 });

@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { createPushPersonalData } from "~/push/personal-data.server";
-
 import {
   ANA,
   type Browser,
@@ -15,6 +13,7 @@ import {
   pushWorld,
   type PushWorld,
   registerDevice,
+  sessionHash,
   titles,
 } from "./support";
 
@@ -32,7 +31,7 @@ describe("a browser subscribes", () => {
     expect(await world.push.devices.list(ANA)).toMatchObject([{ browser: "Chrome en Android", seenAt: world.time }]);
     expect(await findSubscription(world, phone)).toMatchObject({
       uid: ANA,
-      session: "sesion-1",
+      session: await sessionHash("sesion-1"),
       failures: 0,
       expiresAt: new Date(world.time.getTime() + 60 * 86_400_000),
     });
@@ -145,7 +144,7 @@ describe("a browser stops", () => {
     const phone = await registerDevice(world, ANA);
     world.session = "sesion-2";
     const desk = await registerDevice(world, ANA);
-    await world.push.devices.forgetSessions(ANA, { session: "sesion-1" });
+    await world.push.devices.forgetSessions(ANA, { session: await sessionHash("sesion-1") });
     expect([await findSubscription(world, phone), await findSubscription(world, desk)]).toMatchObject([
       null,
       { uid: ANA },
@@ -160,7 +159,7 @@ describe("a browser stops", () => {
     await registerDevice(world, ANA);
     world.session = "sesion-2";
     await registerDevice(world, ANA);
-    await world.push.devices.forgetSessions(ANA, { except });
+    await world.push.devices.forgetSessions(ANA, { except: except && (await sessionHash(except)) });
     expect(await world.push.devices.list(ANA)).toHaveLength(left);
     expect((await world.accounts.user(ANA))?.hasPush).toBe(left > 0);
   });
@@ -189,7 +188,7 @@ describe("the offer", () => {
 
 describe("personal data", () => {
   test("lists devices and notices without keys, counts devices and erases both", async () => {
-    const data = createPushPersonalData(world);
+    const data = world.push.personalData;
     await registerDevice(world, ANA);
     const other = await registerDevice(world, LUIS);
     await note(world, ANA);

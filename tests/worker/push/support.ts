@@ -1,10 +1,13 @@
 import { inject } from "vitest";
 
+import { sha256Hex } from "~/platform/crypto/hash";
 import type { PushEnv } from "~/platform/env-push";
 import { pushWrites, type NewNotice } from "~/platform/push/notice";
+import type { PushSending } from "~/push/delivery.server";
 import { subscriptionId } from "~/push/model";
 import { createPush, type Push } from "~/push/push.server";
 
+import { contextOf, type GivenContext } from "../../support/context";
 import { World } from "../../support/world";
 
 const PUSH_URL = inject("pushUrl");
@@ -50,19 +53,21 @@ export async function pushWorld() {
 
 export type PushWorld = Awaited<ReturnType<typeof pushWorld>>;
 
-export function makePush(world: PushWorld, changes: Partial<Parameters<typeof createPush>[0]> = {}): Push {
-  const { env, database, limiter, clock, log, waitUntil } = world;
-  return createPush({
-    request: new Request(SITE_URL, {
-      headers: { "User-Agent": "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile" },
-    }),
-    ...{ env, database, limiter, clock, log, waitUntil },
-    accounts: () => world.accounts,
-    session: () => Promise.resolve(world.session),
-    random: () => 0,
-    ...changes,
-  });
+export function makePush(world: PushWorld, given: GivenContext = {}, sending: PushSending = {}): Push {
+  const { env, database, limiter, clock, log, waitUntil, accounts } = world;
+  const headers = {
+    "User-Agent": "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile",
+    get Cookie() {
+      return `__Host-session=e30.${world.session}.x`;
+    },
+  };
+  const request = { headers: { get: (name: string) => headers[name as keyof typeof headers] } };
+  const context = contextOf({ request, env, database, limiter, clock, log, waitUntil, accounts, ...given });
+  return createPush(context, { random: () => 0, ...sending });
 }
+
+/** A session as it is stored with a device. */
+export const sessionHash = (session: string): Promise<string> => sha256Hex(`e30.${session}`);
 
 /** Notes something for a user as rooms do. */
 export async function note(world: World, uid: string, notice: Partial<NewNotice> = {}): Promise<void> {

@@ -6,6 +6,7 @@ import { formatDate } from "~/business/format";
 import { toSoles } from "~/business/money";
 import { PAYOUT_METHOD_NAMES } from "~/orders/payouts/account-constants";
 import type { PayoutAccount } from "~/orders/payouts/account-model";
+import { transferOf } from "~/orders/payouts/model";
 import type { Context } from "~/platform/context";
 import { csvFile, type CsvColumn } from "~/platform/csv";
 import { downloadResponse } from "~/platform/http/download";
@@ -27,7 +28,7 @@ const COLUMNS: readonly CsvColumn<BankRow>[] = [
   { label: "Documento", cell: ({ account }) => account?.document ?? "" },
   { label: "Medio", cell: ({ account }) => (account ? PAYOUT_METHOD_NAMES[account.method] : "Falta: pídela") },
   { label: "Cuenta o celular", cell: ({ account }) => (account ? numberText(account) : "") },
-  { label: "Monto (S/)", cell: ({ payout }) => toSoles(payout.netCentimos) },
+  { label: "Monto (S/)", cell: ({ payout }) => toSoles(transferOf(payout)) },
   { label: "Referencia", cell: ({ payout }) => payout.orderNumber },
   { label: "Vendedor", cell: ({ sellerName }) => sellerName },
   { label: "Ya en el archivo del", cell: ({ payout }) => (payout.exported ? formatDate(payout.exported.at) : "") },
@@ -51,6 +52,7 @@ export async function bankFile(
   admin: string,
   { again = false }: { again?: boolean } = {},
 ): Promise<Response> {
+  await payouts.jobs.setOff();
   const { payable, missing } = await payouts.bank.due({ again });
   const batch = crypto.randomUUID();
   const opened = await payouts.accounts.openAllFor(payable);

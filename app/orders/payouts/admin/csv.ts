@@ -1,6 +1,7 @@
 import { formatShortDateTime } from "~/business/format";
 import { toSoles } from "~/business/money";
 import { PAYOUT_STATE_NAMES } from "~/orders/payouts/constants";
+import { transferOf } from "~/orders/payouts/model";
 import type { CsvColumn } from "~/platform/csv";
 
 import type { PayoutRecord } from "./payout-admin.server";
@@ -13,7 +14,11 @@ export const PAYOUT_COLUMNS: readonly CsvColumn<PayoutRecord & { sellerName: str
   { label: "Vehículos (S/)", cell: ({ grossCentimos }) => toSoles(grossCentimos) },
   { label: "Envío (S/)", cell: ({ shippingCentimos }) => toSoles(shippingCentimos) },
   { label: "Comisión (S/)", cell: ({ commissionCentimos }) => toSoles(commissionCentimos) },
+  { label: "Devuelto a quien compró (S/)", cell: ({ reducedCentimos }) => toSoles(reducedCentimos) },
   { label: "Neto (S/)", cell: ({ netCentimos }) => toSoles(netCentimos) },
+  { label: "Descontado por deudas (S/)", cell: ({ setOffCentimos }) => toSoles(setOffCentimos) },
+  { label: "Por transferir (S/)", cell: (payout) => toSoles(transferOf(payout)) },
+  { label: "Debe (S/)", cell: ({ debtCentimos }) => toSoles(debtCentimos) },
   { label: "Estado", cell: ({ state }) => PAYOUT_STATE_NAMES[state] },
   { label: "Desde", cell: ({ createdAt }) => formatShortDateTime(createdAt) },
   { label: "En un archivo para el banco", cell: ({ exported }) => (exported ? formatShortDateTime(exported.at) : "") },

@@ -6,8 +6,9 @@ import { formatDate } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { PAYOUT_COLUMNS } from "~/orders/payouts/admin/csv";
 import type { PayoutRecord } from "~/orders/payouts/admin/payout-admin.server";
-import { PAYOUT_STATE_SLUGS, adminPayoutPath, payoutListPath } from "~/orders/payouts/admin/query";
-import { PAYOUT_NAMELESS, PAYOUT_STATE_NAMES } from "~/orders/payouts/constants";
+import { PAYOUT_FILTER_NAMES, PAYOUT_STATE_SLUGS, adminPayoutPath, payoutListPath } from "~/orders/payouts/admin/query";
+import { PAYOUT_NAMELESS } from "~/orders/payouts/constants";
+import { transferOf } from "~/orders/payouts/model";
 import type { Context } from "~/platform/context";
 import type { Snapshot } from "~/platform/firestore/types";
 
@@ -25,6 +26,8 @@ export interface AdminPayoutRow {
   /** The list of this seller's lines. */
   toSeller: string;
   amount: string;
+  /** What the seller owes for the sale; empty for nothing. */
+  debt: string;
   at: string;
   /** When it went into a file for the bank; empty where it is in none. */
   exportedOn: string;
@@ -56,17 +59,19 @@ export async function loadPayoutList(
   );
   const found = admin.decodeAll(page.found);
   const names = await accounts.names([...found.map(({ sellerId }) => sellerId), ...(only ? [only] : [])]);
-  const rows = found.map(
-    ({ id, orderNumber, sellerId, workshopName, netCentimos, createdAt, paidAt, exported }): AdminPayoutRow => ({
+  const rows = found.map((payout): AdminPayoutRow => {
+    const { id, orderNumber, sellerId, workshopName, createdAt, paidAt, exported } = payout;
+    return {
       to: adminPayoutPath(id),
       number: orderNumber,
       seller: names.get(sellerId) || workshopName || PAYOUT_NAMELESS,
       toSeller: payoutListPath({ state, sellerId }),
-      amount: formatSoles(netCentimos),
+      amount: formatSoles(transferOf(payout)),
+      debt: payout.debtCentimos > 0 ? formatSoles(payout.debtCentimos) : "",
       at: formatDate(paidAt ?? createdAt),
       exportedOn: exported && state === "pending" ? formatDate(exported.at) : "",
-    }),
-  );
+    };
+  });
   const workshopName = found.find(({ sellerId }) => sellerId === only)?.workshopName;
   const sellerName = only && (names.get(only) || workshopName || PAYOUT_NAMELESS);
   return { query, rows, next, previous, standing, sellerName };
@@ -100,7 +105,7 @@ export async function payoutFile(context: Context, params: URLSearchParams, acto
       actor,
       action: "payouts.exported",
       target: "lists/payouts",
-      label: PAYOUT_STATE_NAMES[state],
+      label: PAYOUT_FILTER_NAMES[state],
       ...(sellerId && { changes: { sellerId: [null, sellerId] } }),
     },
     narrowBy: "estado o vendedor",

@@ -61,13 +61,14 @@ function PayoutListPage({ view: { query, rows, next, previous, standing, sellerN
         <AdminList
           spec={PAYOUT_LIST}
           query={query}
-          rows={rows.map(({ to, number, seller, toSeller, amount, at, exportedOn }) => ({
+          rows={rows.map(({ to, number, seller, toSeller, amount, debt, at, exportedOn }) => ({
             key: to,
             title: number,
             to,
             badges: exportedOn === "" ? [] : [{ label: `Ya en el archivo del ${exportedOn}`, tone: "warning" }],
             facts: [
-              { label: "Neto", value: amount },
+              { label: "Por transferir", value: amount },
+              ...(debt === "" ? [] : [{ label: "Debe", value: debt }]),
               { label: "Vendedor", value: seller, to: toSeller },
               { label: "Fecha", value: at },
             ],

@@ -1,21 +1,18 @@
 import { formatSoles } from "~/business/money";
 import { salePath } from "~/orders/paths";
-import type { Payout } from "~/orders/payouts/model";
+import { transferOf, type Payout } from "~/orders/payouts/model";
 import type { Mail } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
 
-export function paidMail(
-  { sellerId, orderId, orderNumber, netCentimos, reference }: Payout,
-  to: string,
-  site: { url: string; name: string },
-): Mail {
+export function paidMail(payout: Payout, to: string, site: { url: string; name: string }): Mail {
+  const { sellerId, orderId, orderNumber, reference } = payout;
   return textMail({
     to,
     subject: `Te pagamos tu venta ${orderNumber}`,
     about: [sellerId],
     greeting: "Hola:",
     blocks: [
-      `Te pagamos ${formatSoles(netCentimos)} por tu venta ${orderNumber}.`,
+      `Te pagamos ${formatSoles(transferOf(payout))} por tu venta ${orderNumber}.`,
       `Número de operación: ${reference ?? ""}`,
       "Según tu banco puede tardar hasta un día hábil en verse en tu cuenta.",
     ],

@@ -1,7 +1,9 @@
 import { z } from "zod";
 
-import { orderPath } from "~/orders/model";
-import { PayoutSchema, type Payout } from "~/orders/payouts/model";
+import { openCaseOf } from "~/orders/ledger/payment-facts";
+import { bookTransfer } from "~/orders/ledger/transfers";
+import { AppliedPaymentSchema, OrderSchema, orderPath, type PaymentCase } from "~/orders/model";
+import { PayoutSchema, transferOf, type Payout } from "~/orders/payouts/model";
 import type { PayoutAccounts } from "~/orders/payouts/payout-accounts.server";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
@@ -10,6 +12,7 @@ import { isDocumentId } from "~/platform/firestore/paths";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 
+import type { SetOffs } from "../set-offs.server";
 import { paidMail } from "./paid-mail";
 import type { PayoutQuery } from "./query";
 
@@ -24,6 +27,8 @@ export type MarkPaidResult =
   | { ok: false; reason: "not-found" }
   /** The buyer complained at the provider after completion, and the end of it was not confirmed. */
   | { ok: false; reason: "in-mediation" }
+  /** The seller owes money of another sale, which is kept back from this payout first. */
+  | { ok: false; reason: "owes" }
   /** The seller has not given an account. */
   | { ok: false; reason: "no-account" }
   /** It changed since the page was shown, or was paid by another transfer, or cancelled. */
@@ -35,14 +40,20 @@ const ID_MAX = 300;
 export function createPayoutAdmin(
   { database, site, clock, log }: Context,
   accounts: Pick<PayoutAccounts, "canBePaid">,
+  setOffs: Pick<SetOffs, "owes">,
 ) {
   const decode = (snapshot: Snapshot): PayoutRecord | null => {
     const payout = decodeDocument(PayoutSchema, snapshot, log);
     return payout && { ...payout, version: snapshot.updateTime };
   };
 
-  /** To be paid: oldest first; others newest first; `way` overrides both. */
+  /** To be paid: oldest first; debts: largest first; others newest first; `way` overrides but of debts. */
   function queryOf({ state, sellerId, way }: PayoutQuery): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
+    if (state === "debts") {
+      const owing: Filter = ["debtCentimos", ">", 0];
+      const where: Filter[] = sellerId === null ? [owing] : [["sellerId", "==", sellerId], owing];
+      return { collection: "payouts", where, orderBy: [["debtCentimos", "desc"]] };
+    }
     const where: Filter[] = [["state", "==", state]];
     return {
       collection: "payouts",
@@ -62,12 +73,12 @@ export function createPayoutAdmin(
     },
 
     isInMediation: async ({ orderId }: Pick<Payout, "orderId">): Promise<boolean> =>
-      hasMediation(await database.read(orderPath(orderId))),
+      hasCase(await database.read(orderPath(orderId))),
 
     /** Orders of these payouts with a complaint at the provider. One read for all. */
     async inMediation(payouts: readonly Pick<Payout, "orderId">[]): Promise<Set<string>> {
       const found = await database.readAll([...new Set(payouts.map(({ orderId }) => orderPath(orderId)))]);
-      return new Set(found.flatMap((order) => (order && hasMediation(order) ? [order.id] : [])));
+      return new Set(found.flatMap((order) => (order && hasCase(order) ? [order.id] : [])));
     },
 
     /**
@@ -95,11 +106,17 @@ export function createPayoutAdmin(
         const isPayable =
           payout.workshopName !== "" || payout.exported !== null || (await accounts.canBePaid(tx, payout.sellerId));
         if (!isPayable) return { ok: false, reason: "no-account" };
-        const isInMediation = hasMediation(await tx.read(orderPath(payout.orderId)));
-        if (isInMediation && !isMediationOver) return { ok: false, reason: "in-mediation" };
+        const order = await tx.read(orderPath(payout.orderId));
+        const isInMediation = hasCase(order);
+        if (isInMediation && (!isMediationOver || hasCase(order, "chargeback")))
+          return { ok: false, reason: "in-mediation" };
+        // A line of a file may have been transferred already.
+        if (payout.exported === null && (await setOffs.owes(tx, payout.sellerId))) return { ok: false, reason: "owes" };
         const now = clock.now();
         const paid: Payout = { ...payout, state: "paid", paidAt: now, reference };
         tx.write({ update: `payouts/${id}`, data: { state: "paid", paidAt: now, reference } });
+        const sold = order && decodeDocument(OrderSchema, order, log);
+        if (sold) await bookTransfer(tx, sold, payout.sellerId, { paidCentimos: transferOf(payout) }, now);
         const entry = {
           actor: by,
           action: "payout.paid",
@@ -116,17 +133,18 @@ export function createPayoutAdmin(
         return { ok: true, payout: paid, repeated: false };
       });
       if (result.ok && !result.repeated)
-        log.info("payouts.paid", { payout: id, by, amount: result.payout.netCentimos });
+        log.info("payouts.paid", { payout: id, by, amount: transferOf(result.payout) });
       return result;
     },
   };
 }
 
-const PaymentsSchema = z.array(z.object({ status: z.string() })).catch([]);
+const PaymentsSchema = z.array(AppliedPaymentSchema.pick({ status: true, statusDetail: true })).catch([]);
 
-/** The provider does not report an end in favour of the sale: here the payment stays in mediation. */
-function hasMediation(order: Snapshot | null): boolean {
-  return PaymentsSchema.parse(order?.data.payments).some(({ status }) => status === "in_mediation");
+/** Whether the provider has an open case about the order, of this kind or any. */
+function hasCase(order: Snapshot | null, kind: PaymentCase["kind"] | null = null): boolean {
+  const open = PaymentsSchema.parse(order?.data.payments).map((payment) => openCaseOf({ ...payment, outcome: "paid" }));
+  return open.some((one) => one !== null && (kind === null || one === kind));
 }
 
 export type PayoutAdmin = ReturnType<typeof createPayoutAdmin>;

@@ -1,7 +1,13 @@
 import { TIME_ORDER_FILTER, askedWay, type ListQuery, type ListSpec } from "~/admin-kit/list/query";
 
-import { PAYOUT_STATES, PAYOUT_STATE_NAMES } from "../constants";
-import { ADMIN_PAYOUTS_PATH, PAYOUT_PARAMS as PARAMS, PAYOUT_STATE_SLUGS, type PayoutQuery } from "./query";
+import {
+  ADMIN_PAYOUTS_PATH,
+  PAYOUT_FILTERS,
+  PAYOUT_FILTER_NAMES,
+  PAYOUT_PARAMS as PARAMS,
+  PAYOUT_STATE_SLUGS,
+  type PayoutQuery,
+} from "./query";
 
 /** Payouts of a state; `vendedor` narrows them down to one seller's. */
 export const PAYOUT_LIST: ListSpec = {
@@ -10,10 +16,10 @@ export const PAYOUT_LIST: ListSpec = {
     {
       name: PARAMS.state,
       label: "Estado",
-      emptyLabel: PAYOUT_STATE_NAMES.pending,
-      options: PAYOUT_STATES.filter((state) => state !== "pending").map((state) => ({
+      emptyLabel: PAYOUT_FILTER_NAMES.pending,
+      options: PAYOUT_FILTERS.filter((state) => state !== "pending").map((state) => ({
         value: PAYOUT_STATE_SLUGS[state],
-        label: PAYOUT_STATE_NAMES[state],
+        label: PAYOUT_FILTER_NAMES[state],
       })),
       isTabs: true,
     },
@@ -25,7 +31,7 @@ export const PAYOUT_LIST: ListSpec = {
 /** Query for the database. */
 export function payoutQueryOf({ values }: Pick<ListQuery, "values">): PayoutQuery {
   return {
-    state: PAYOUT_STATES.find((state) => PAYOUT_STATE_SLUGS[state] === values[PARAMS.state]) ?? "pending",
+    state: PAYOUT_FILTERS.find((state) => PAYOUT_STATE_SLUGS[state] === values[PARAMS.state]) ?? "pending",
     sellerId: values[PARAMS.seller] ?? null,
     way: askedWay({ values }),
   };

@@ -93,6 +93,10 @@ const IN_MEDIATION =
   "Quien compró abrió un reclamo en Mercado Pago. Transfiere solo si ya terminó a favor de la venta, y marca la " +
   "casilla.";
 
+const OWES =
+  "Quien vende debe dinero de otra venta: se descuenta de este pago por sí solo. Mira en un minuto cuánto queda por " +
+  "transferir.";
+
 const PaidForm = z.object({
   [MEDIATION_FIELD]: z.string().optional(),
   version: z.string().max(60).catch(""),
@@ -149,6 +153,7 @@ export function submitPayout(
     if (result.ok) return done(adminPayoutPath(id), `Marcamos ${result.payout.orderNumber} como pagado.`);
     if (result.reason === "not-found") return formNotFound(NO_PAYOUT);
     if (result.reason === "no-account") return rejected(form, { "": NO_SELLER_ACCOUNT }, 409);
+    if (result.reason === "owes") return rejected(form, { "": OWES }, 409);
     if (result.reason === "in-mediation") return rejected(form, { [MEDIATION_FIELD]: IN_MEDIATION }, 409);
     const { state, reference: stored } = result.payout;
     const now =

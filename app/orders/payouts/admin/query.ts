@@ -1,19 +1,25 @@
-import type { PayoutState } from "~/orders/payouts/constants";
+import { PAYOUT_STATES, PAYOUT_STATE_NAMES } from "~/orders/payouts/constants";
 
 export const ADMIN_PAYOUTS_PATH = "/administracion/pagos";
 export const BANK_FILE_PATH = `${ADMIN_PAYOUTS_PATH}/banco.csv`;
 
-/** States as the address says them. */
-export const PAYOUT_STATE_SLUGS: Record<PayoutState, string> = {
+/** Payouts of a state, or those whose sellers owe money back. */
+export const PAYOUT_FILTERS = [...PAYOUT_STATES, "debts"] as const;
+export type PayoutFilter = (typeof PAYOUT_FILTERS)[number];
+export const PAYOUT_FILTER_NAMES: Record<PayoutFilter, string> = { ...PAYOUT_STATE_NAMES, debts: "Con deuda" };
+
+/** Filters as the address says them. */
+export const PAYOUT_STATE_SLUGS: Record<PayoutFilter, string> = {
   pending: "por-pagar",
   paid: "pagados",
   cancelled: "anulados",
+  debts: "con-deuda",
 };
 /** Parameters of the list's address: `/administracion/pagos?estado=pagados&vendedor=UID`. */
 export const PAYOUT_PARAMS = { state: "estado", seller: "vendedor" } as const;
 
 export interface PayoutQuery {
-  state: PayoutState;
+  state: PayoutFilter;
   /** Null for all. */
   sellerId: string | null;
   /** Null for the list's own order. */

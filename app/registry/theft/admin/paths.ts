@@ -1,4 +1,5 @@
 import { TIME_ORDER_FILTER, type ListSpec } from "~/admin-kit/list/query";
+import type { Tone } from "~/ui/badge";
 
 import { ADMIN_THEFTS_PATH, THEFT_STATES, type TheftState } from "../constants";
 
@@ -13,6 +14,14 @@ export const ADMIN_THEFT_NAMES: Record<TheftState, string> = {
   hidden: "Oculto",
   recovered: "Recuperada",
   withdrawn: "Retirado",
+};
+
+export const THEFT_TONES: Record<TheftState, Tone> = {
+  unconfirmed: "warning",
+  live: "danger",
+  hidden: "neutral",
+  recovered: "success",
+  withdrawn: "neutral",
 };
 
 export const THEFT_STATE_SLUGS: Record<TheftState, string> = {

@@ -15,8 +15,7 @@ import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
 import { ADMIN_THEFTS_PATH, THEFTS } from "../constants";
-import { THEFT_TONES } from "./list-page";
-import { SIGHTING_FIELD, SIGHTING_INTENTS, SIGHTING_REASON } from "./paths";
+import { SIGHTING_FIELD, SIGHTING_INTENTS, SIGHTING_REASON, THEFT_TONES } from "./paths";
 import { type AdminTheftView, loadAdminTheft, submitTheft } from "./thefts.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";

@@ -1,10 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 
 import { adminLoader } from "~/accounts/guards.server";
+import { AdminList } from "~/admin-kit/list/admin-list";
 import { pageMeta } from "~/shell/page/title";
+import { PageHeader } from "~/ui/page";
 
-import { AdminTheftsPage } from "./list-page";
-import { loadTheftList } from "./thefts.page.server";
+import { loadTheftList } from "./theft-list.server";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -13,6 +14,15 @@ export const loader = adminLoader("thefts", ({ context, query }) => loadTheftLis
 
 export const meta = pageMeta("Reportes de robo");
 
+/** Reports of theft in every state. */
 export default function AdministracionRobos() {
-  return <AdminTheftsPage {...useLoaderData<typeof loader>()} />;
+  return (
+    <>
+      <PageHeader
+        title="Reportes de robo"
+        lead="Se publican cuando el dueño los confirma por correo. Comprueba la denuncia y oculta los que no son ciertos."
+      />
+      <AdminList {...useLoaderData<typeof loader>()} />
+    </>
+  );
 }

@@ -1,12 +1,11 @@
 import { z } from "zod";
 
 import { cursorPage } from "~/admin-kit/list/cursor.server";
-import { LIST_PAGE_SIZE, type ListQuery, chosenWay, listPath, readListQuery } from "~/admin-kit/list/query";
+import { listPath, readListQuery } from "~/admin-kit/list/query";
 import { formatDay } from "~/business/calendar";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Filter, QueryOrder } from "~/platform/firestore/types";
 import { lineField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
@@ -20,7 +19,7 @@ import {
   unknownIntent,
 } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
-import { CHANGED_SINCE_SHOWN, THEFTS, THEFT_STATES, stolenPath } from "~/registry/theft/constants";
+import { CHANGED_SINCE_SHOWN, stolenPath } from "~/registry/theft/constants";
 import { placeName } from "~/registry/theft/list/view";
 import { type ShownTheft, TheftReportSchema } from "~/registry/theft/model";
 import { stolenName } from "~/registry/theft/name";
@@ -32,58 +31,12 @@ import {
   SIGHTING_INTENTS,
   SIGHTING_REASON,
   THEFT_LIST,
-  THEFT_STATE_SLUGS,
   TO_VERIFY,
   adminTheftPath,
 } from "./paths";
+import { UNVERIFIED } from "./theft-list.server";
 
 export const NO_THEFT = "No encontramos este reporte.";
-
-/** Live reports that nobody has checked, oldest first. */
-const UNVERIFIED: { where: Filter[]; orderBy: QueryOrder[] } = {
-  where: [
-    ["state", "==", "live"],
-    ["verifiedAt", "==", null],
-  ],
-  orderBy: [["publishedAt", "asc"]],
-};
-
-/** Query for the database: those that went live last first, or to be checked the oldest. */
-export function theftQueryOf(query: ListQuery): { collection: string; where: Filter[]; orderBy: QueryOrder[] } {
-  const { estado } = query.values;
-  const asked = THEFT_STATES.find((state) => THEFT_STATE_SLUGS[state] === estado);
-  const isToVerify = estado === TO_VERIFY;
-  const where: Filter[] = [asked ? ["state", "==", asked] : ["state", "in", ["live", "hidden"]]];
-  return {
-    collection: THEFTS,
-    where: isToVerify ? UNVERIFIED.where : where,
-    orderBy: [["publishedAt", chosenWay(query, isToVerify ? "asc" : "desc")]],
-  };
-}
-
-/** Reports of theft. */
-export async function loadTheftList({ database, log }: Context, params: URLSearchParams) {
-  const query = readListQuery(THEFT_LIST, params);
-  const { found, next, previous } = await cursorPage(database, theftQueryOf(query), query, LIST_PAGE_SIZE);
-  const reports = found.flatMap((snapshot) => decodeDocument(TheftReportSchema, snapshot, log) ?? []);
-  return {
-    query,
-    next,
-    previous,
-    rows: reports.map((report) => ({
-      key: report.id,
-      title: stolenName(report),
-      to: adminTheftPath(report.id),
-      state: report.state,
-      isVerified: report.verifiedAt !== null,
-      where: placeName(report),
-      when: formatDay(report.stolenOn),
-      policeReport: report.policeReport || "Sin denuncia",
-      story: report.story,
-    })),
-  };
-}
-export type TheftListView = Awaited<ReturnType<typeof loadTheftList>>;
 
 /** Sightings of a page. */
 const SIGHTINGS_SHOWN = 10;
@@ -155,7 +108,7 @@ const LOOKED_AT = 20;
 
 /** The oldest live report whose police report nobody has checked, other than `id`; null for none. */
 async function nextToVerify({ database, log }: Context, id: string): Promise<string | null> {
-  const found = await database.find({ collection: THEFTS, ...UNVERIFIED, limit: LOOKED_AT });
+  const found = await database.find({ ...UNVERIFIED, limit: LOOKED_AT });
   const reports = found.flatMap((snapshot) => decodeDocument(TheftReportSchema, snapshot, log) ?? []);
   return reports.find((report) => report.id !== id && report.policeReport !== "")?.id ?? null;
 }

@@ -3,7 +3,7 @@ import { changesOf } from "~/admin-kit/resources/log-entry";
 import type { ActsOf, AdminResource } from "~/admin-kit/resources/resource";
 
 import { ADMIN_THEFTS_PATH, THEFT_STATE_NAMES } from "../constants";
-import { theftFile } from "./file.server";
+import { theftFile } from "./theft-list.server";
 
 const ACTS = {
   "theft.verified": "Denuncia de un robo comprobada",

@@ -13,7 +13,7 @@ import type { AutosaveAnswer } from "./constants";
  * A form of an older version saves nothing, so that it never overwrites a newer one.
  */
 export async function autosave(
-  { drafts }: Pick<Selling, "drafts">,
+  { drafts }: Selling,
   uid: string,
   id: string,
   step: FlowStep,

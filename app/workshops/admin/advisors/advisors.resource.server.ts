@@ -1,7 +1,7 @@
 import { type Inverse, reasonBefore, singleInverse, versionNow } from "~/admin-kit/resources/inverse";
 import type { ActsOf, AdminResource } from "~/admin-kit/resources/resource";
 
-import { advisorFile } from "./file.server";
+import { advisorFile } from "./advisor-list.loader.server";
 import { ADMIN_ADVISORS_PATH } from "./paths";
 
 const ACTS = {

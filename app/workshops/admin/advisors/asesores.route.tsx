@@ -7,8 +7,8 @@ import { pageMeta } from "~/shell/page/title";
 import { LinkButton } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
 
-import { loadAdvisorList } from "./advisor.page.server";
-import { ADVICE_QUEUE_PATH, ADVISOR_LIST, NEW_ADVISOR_PATH } from "./paths";
+import { loadAdvisorList } from "./advisor-list.loader.server";
+import { ADVICE_QUEUE_PATH, NEW_ADVISOR_PATH } from "./paths";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -19,7 +19,7 @@ export const meta = pageMeta("Asesores");
 
 /** Advisors in every state, and the way to those who asked for one. */
 export default function AdministracionAsesores() {
-  const { query, waiting, rows, next, previous } = useLoaderData<typeof loader>();
+  const { waiting, ...list } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Asesores" lead={waitingText(waiting)}>
@@ -30,28 +30,8 @@ export default function AdministracionAsesores() {
         ) : null}
         <LinkButton to={NEW_ADVISOR_PATH}>Agregar asesor</LinkButton>
       </PageHeader>
-      <SearchBox spec={ADVISOR_LIST} query={query} name="Asesores" hint="Nombre o en qué ayuda; salen 20 como máximo" />
-      <AdminList
-        spec={ADVISOR_LIST}
-        query={query}
-        next={next}
-        previous={previous}
-        file={`${ADVISOR_LIST.path}.csv`}
-        empty="Todavía no hay asesores."
-        rows={rows.map(({ key, title, to, active, headline, topics, hours }) => ({
-          key,
-          title,
-          to,
-          badges: [
-            active ? { label: "Visible", tone: "success" as const } : { label: "Suspendido", tone: "danger" as const },
-          ],
-          facts: [
-            { label: "Temas", value: topics },
-            { label: "Horario", value: hours },
-          ],
-          text: headline,
-        }))}
-      />
+      <SearchBox {...list} name="Asesores" hint="Nombre o en qué ayuda; salen 20 como máximo" />
+      <AdminList {...list} />
     </>
   );
 }

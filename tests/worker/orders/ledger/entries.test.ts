@@ -42,19 +42,15 @@ async function balance(orderId: string, account: LedgerAccount, of?: string): Pr
   );
 }
 
-/** The order and its payout as they were before the ledger. */
+const NEW_FIELDS = ["refunds", "transfers", "cases", "ledgerEntries", "refundDays"];
+const NEW_OF_PAYMENTS = ["statusDetail", "changedAt", "refundedCentimos"];
+const without = (data: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)));
+
+/** The order as it was written before the ledger. */
 async function made(id: string, changes: Record<string, unknown> = {}): Promise<void> {
-  const {
-    refunds: _r,
-    transfers: _t,
-    cases: _c,
-    ledgerEntries: _l,
-    refundDays: _d,
-    ...order
-  } = await here.stored(`orders/${id}`);
-  const payments = (order.payments as Record<string, unknown>[]).map(
-    ({ statusDetail: _s, changedAt: _a, refundedCentimos: _f, ...payment }) => payment,
-  );
+  const order = without(await here.stored(`orders/${id}`), NEW_FIELDS);
+  const payments = (order.payments as Record<string, unknown>[]).map((payment) => without(payment, NEW_OF_PAYMENTS));
   const entries = await here.database.find({ collection: "ledger", limit: 100 });
   await here.seed(
     { set: `orders/${id}`, data: { ...order, payments, ...changes } },

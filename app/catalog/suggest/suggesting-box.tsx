@@ -5,7 +5,7 @@ import { useSyncedValue } from "~/ui/fields/synced-input";
 import { QUERY_MAX } from "./constants";
 
 /** The text of a search. Recent searches and suggestions come below it when it is entered first. */
-export function SearchBox({ value = "", ...input }: InputHTMLAttributes<HTMLInputElement> & { value?: string }) {
+export function SuggestingBox({ value = "", ...input }: InputHTMLAttributes<HTMLInputElement> & { value?: string }) {
   const box = useSyncedValue(value);
   const [Panel, setPanel] = useState<ComponentType>();
   // Where it cannot be had (offline, a newer build), the box just searches.

@@ -1,0 +1,77 @@
+import { CATEGORIES, type VehicleKind } from "../categories.ts";
+import { categoriesOf, NO_FILTERS } from "../filters.ts";
+import { fold, wordsIn } from "../folding.ts";
+import type { CatalogIndex } from "../index/catalog-index.ts";
+import { knownNames } from "../phrases/known-names.ts";
+import { wordsOfPhrase } from "../phrases/phrase-words.ts";
+import { soundsOf } from "../phrases/sounds.ts";
+import { namedThings } from "../search/named-things.ts";
+import { typingErrors } from "../search/spelling.ts";
+import { countAnswers, understand } from "./answer.ts";
+import { isKnown } from "./corrections.ts";
+
+/** What a text without results may mean. */
+export type Proposal =
+  /** A word of it stands for others, and then something is found. */
+  | { kind: "word"; typed: string; means: string; found: number }
+  /** A brand that nothing on sale has yet. */
+  | { kind: "brand"; typed: string; name: string; makes: VehicleKind[] };
+
+/** A text as it stands now. */
+export interface LookedText {
+  text: string;
+  /** How many listings it finds. */
+  found: number;
+  /** Null where all its words are known, and for numbers. */
+  proposal: Proposal | null;
+}
+
+/** Errors that a proposal forgives: more than a correction, as an administrator looks at it. */
+const errorsFor = (length: number) => (length < 5 ? 1 : length < 7 ? 2 : 3);
+const LEAST = 3;
+/** Names that are tried: each costs a search. */
+const TRIED_MAX = 5;
+
+export function lookAt(index: CatalogIndex, text: string, now: number): LookedText {
+  const found = countAnswers(index, { ...NO_FILTERS, q: text }, now);
+  return { text, found, proposal: found > 0 ? null : proposalFor(index, text, now) };
+}
+
+function proposalFor(index: CatalogIndex, text: string, now: number): Proposal | null {
+  const words = wordsOfPhrase(text).map(fold);
+  const known = knownNames(index);
+  const typed = words.find((word) => word.length >= LEAST && /^\p{L}+$/u.test(word) && !isKnown(index, known, word));
+  if (typed === undefined) return null;
+  for (const means of nearestNames(index, typed, now)) {
+    const meant = words.map((word) => (word === typed ? means : word)).join(" ");
+    const found = countAnswers(index, { ...NO_FILTERS, q: meant }, now);
+    if (found > 0) return { kind: "word", typed, means, found };
+  }
+  const others = words.filter((word) => word !== typed).join(" ");
+  const { types } = understand(index, { ...NO_FILTERS, q: others }).filters;
+  const makes = CATEGORIES.filter(({ id }) => categoriesOf(types)?.has(id) ?? true).map(({ kind }) => kind);
+  return { kind: "brand", typed, name: capitalized(typed), makes: [...new Set(makes)] };
+}
+
+/** Words of names, those with the fewest errors and then those of the most listings first. */
+function nearestNames(index: CatalogIndex, word: string, now: number): string[] {
+  const most = errorsFor(word.length);
+  const sounds = soundsOf(word);
+  const near = new Map<string, { errors: number; count: number }>();
+  for (const { label, words, count } of namedThings(index, now))
+    for (const name of new Set([...words, ...wordsIn(label)])) {
+      if (name.length < LEAST || !/^\p{L}+$/u.test(name)) continue;
+      const heard = soundsOf(name).flatMap((sound) => sounds.map((own) => typingErrors(own, sound, most)));
+      const errors = Math.min(typingErrors(word, name, most), ...heard);
+      const before = near.get(name);
+      if (errors <= most && (!before || before.count < count)) near.set(name, { errors, count });
+    }
+  return [...near]
+    .sort(([, a], [, b]) => a.errors - b.errors || b.count - a.count)
+    .slice(0, TRIED_MAX)
+    .map(([name]) => name);
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

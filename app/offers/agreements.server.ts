@@ -1,0 +1,100 @@
+import { z } from "zod";
+
+import type { Context } from "~/platform/context";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Database, Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import { reservationMark } from "~/selling/reservation-mark";
+import { releaseAgreed, unitsOf, unitsWrite } from "~/selling/units";
+
+import { threadOf } from "./constants";
+import { negotiationFields, NegotiationSchema, offerDocument, type Negotiation } from "./model";
+import { withoutAgreement } from "./rules";
+
+/** A price that binds for one buyer. */
+export interface Agreement {
+  /** In soles. */
+  soles: number;
+  until: Date;
+  /** Of the listing's reservation (`reservationMark`). */
+  mark: string;
+}
+
+/** An order as far as agreements follow it. */
+interface FollowedOrder {
+  kind: string;
+  buyerId: string;
+  paidAt: Date | null;
+  lines: readonly { listingId: string }[];
+}
+
+const HeldSchema = z.object({ status: z.literal("reserved"), agreedUntil: z.date() });
+/** Fields that are compared with reports of theft. */
+const ComparedSchema = z.object({
+  serialKey: z.string().nullable().catch(null),
+  bicycleId: z.string().nullable().catch(null),
+});
+
+/** Agreed prices: their buyers, and the time to pay. */
+export function createAgreements(context: Context) {
+  const { log, clock } = context;
+
+  /**
+   * Agreements of a buyer about these documents of listings, by listing. Reads nothing where none of them is reserved
+   * by an accepted offer.
+   */
+  async function of(
+    source: Pick<Database, "readAll">,
+    buyerId: string,
+    vehicles: readonly (Snapshot | null | undefined)[],
+  ): Promise<ReadonlyMap<string, Agreement>> {
+    const now = clock.now();
+    const held = vehicles.flatMap((vehicle) => {
+      const agreedUntil = HeldSchema.safeParse(vehicle?.data).data?.agreedUntil;
+      return vehicle && agreedUntil && agreedUntil > now ? [vehicle.id] : [];
+    });
+    if (held.length === 0) return new Map();
+    const stored = await source.readAll(held.map((id) => offerDocument(id, buyerId)));
+    const found = await Promise.all(
+      stored.map(async (snapshot) => {
+        const negotiation = snapshot && decodeDocument(NegotiationSchema, snapshot, log);
+        if (negotiation?.state !== "agreed" || !negotiation.agreed || negotiation.until <= now) return null;
+        const { listingId, agreed, until } = negotiation;
+        const mark = await reservationMark(threadOf(listingId, buyerId));
+        return [listingId, { soles: agreed.soles, until, mark }] as const;
+      }),
+    );
+    return new Map(found.filter((entry) => entry !== null));
+  }
+
+  /** Writes that settle the agreements of an order that is paid now. For the transaction that changes it. */
+  async function followOrder(
+    tx: Transaction,
+    { before, after }: { before: FollowedOrder | null; after: FollowedOrder },
+  ): Promise<Write[]> {
+    if (after.kind !== "purchase" || after.paidAt === null || before?.paidAt) return [];
+    const stored = await tx.readAll(after.lines.map(({ listingId }) => offerDocument(listingId, after.buyerId)));
+    return stored.flatMap((snapshot) => {
+      const negotiation = snapshot && decodeDocument(NegotiationSchema, snapshot, log);
+      if (!negotiation || negotiation.state === "closed") return [];
+      const paid: Negotiation = negotiation.agreed
+        ? withoutAgreement(negotiation, "paid", clock.now())
+        : { ...negotiation, state: "closed", dueAt: null, updatedAt: clock.now() };
+      return [{ set: snapshot.path, data: negotiationFields(paid) }];
+    });
+  }
+
+  /** Writes that put the listing of an agreement back on sale; none where it does not wait for its buyer. */
+  async function releaseWrites(tx: Transaction, { id, listingId }: Negotiation): Promise<Write[]> {
+    const vehicle = await tx.read(`vehicles/${listingId}`);
+    const units = vehicle && unitsOf(vehicle);
+    const free = units && releaseAgreed(units, await reservationMark(id));
+    if (!vehicle || !units || !free || free === units) return [];
+    const isStopped = await context.theft.isReported(tx, ComparedSchema.parse(vehicle.data));
+    const write = unitsWrite(units, isStopped ? { ...free, status: "paused" } : free, clock.now());
+    return write ? [write] : [];
+  }
+
+  return { of, followOrder, releaseWrites };
+}
+
+export type Agreements = ReturnType<typeof createAgreements>;

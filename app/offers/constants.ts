@@ -1,0 +1,98 @@
+// Without zod: pages load it.
+
+/** Offers of a buyer for one listing; declined and expired ones count. */
+export const MAX_OFFERS = 3;
+export const OFFER_HOURS = 48;
+/** Time to pay for the buyer of an accepted offer. */
+export const AGREEMENT_HOURS = 24;
+
+export type OfferSide = "buyer" | "seller";
+
+/** Fields of the forms. `TURN`: how many turns the page showed; others may have come since. */
+export const OFFER_FIELD = "oferta";
+export const TURN_FIELD = "turno";
+export const KEY_FIELD = "key";
+
+export const OFFER_INTENTS = {
+  offer: "ofrecer",
+  accept: "aceptar",
+  decline: "rechazar",
+  counter: "contraofertar",
+  pay: "pagar",
+  giveUp: "desistir",
+} as const;
+
+/** One price of a negotiation, as one of its two users reads it. */
+export interface TurnView {
+  /** `Ofreciste`, `Ana ofreció`, `Pediste`, `Rosa pidió`. */
+  text: string;
+  price: string;
+  /** `20/11/2026, 14:05` */
+  at: string;
+  /** `Rechazada`, `Vencida`…; null while it waits for an answer. */
+  outcome: string | null;
+}
+
+/** A negotiation as one of its two users sees it. */
+export interface OfferView {
+  threadId: string;
+  listingId: string;
+  side: OfferSide;
+  turns: TurnView[];
+  /** Where it stands, in sentences. */
+  summary: string;
+  /** The price that waits for this user's answer; null where none does. */
+  answerable: string | null;
+  /** Whole soles between which this seller may answer with another price; null where they may not. */
+  counter: { min: number; max: number } | null;
+  /** Whether this buyer may make an offer; `left`: how many. */
+  offer: { left: number } | null;
+  /** Agreed price of this buyer, while it can be paid. */
+  pay: string | null;
+}
+
+/** The page that makes an offer. */
+export interface OfferStart {
+  listing: { id: string; title: string; price: string };
+  sellerName: string | null;
+  range: { min: number; max: number };
+  left: number;
+  /** Spanish: why nothing can be offered now; null where it can. */
+  closed: string | null;
+  negotiation: OfferView | null;
+  key: string;
+}
+
+export interface OfferRulesView {
+  listing: { id: string; title: string; price: string; range: { min: number; max: number } };
+  version: number;
+  /** The form's fields. */
+  values: Record<string, string>;
+  negotiations: { threadId: string; name: string; price: string; state: string }[];
+}
+
+export const OPEN_FIELD = "aceptar-ofertas";
+export const BELOW_FIELD = "rechazar-menos";
+export const FROM_FIELD = "aceptar-desde";
+
+export function threadOf(listingId: string, buyerId: string): string {
+  return `${listingId}_${buyerId}`;
+}
+
+export function makeOfferPath(listingId: string): string {
+  return `/producto/${listingId}/oferta`;
+}
+
+/** The thread at its panel of the offer. */
+export function offerThreadPath(threadId: string): string {
+  return `/perfil/mensajes/${encodeURIComponent(threadId)}#oferta`;
+}
+
+/** The page of one negotiation, which answers its forms. */
+export function offerPath(threadId: string): string {
+  return `/perfil/mensajes/${encodeURIComponent(threadId)}/oferta`;
+}
+
+export function offerRulesPath(listingId: string): string {
+  return `/perfil/anuncios/${listingId}/ofertas`;
+}

@@ -1,0 +1,34 @@
+import type { RoutePolicy } from "../platform/routes/policy.ts";
+import { LISTING, PAUSED_LISTING, SMALL_FORM, THREAD } from "../platform/routes/presets.ts";
+
+export const OFFERS_ROUTES: readonly RoutePolicy[] = [
+  {
+    path: "/producto/:id/oferta",
+    file: "offers/producto-oferta.route.tsx",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/producto/${LISTING}/oferta`],
+  },
+  {
+    path: "/perfil/mensajes/:id/oferta",
+    file: "offers/perfil-mensaje-oferta.route.tsx",
+    frame: "profile",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/perfil/mensajes/${THREAD}/oferta`],
+  },
+  {
+    path: "/perfil/anuncios/:id/ofertas",
+    file: "offers/perfil-anuncio-ofertas.route.tsx",
+    frame: "profile",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/perfil/anuncios/${PAUSED_LISTING}/ofertas`],
+  },
+];

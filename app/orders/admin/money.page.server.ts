@@ -1,0 +1,219 @@
+import { z } from "zod";
+
+import { formatDateTime } from "~/business/format";
+import { formatSoles, parseSoles, toSoles } from "~/business/money";
+import { CASE_NAMES, NO_ORDER, ORDER_STATE_NAMES } from "~/orders/constants";
+import {
+  ENTRY_NAMES,
+  LEDGER_ACCOUNT_NAMES,
+  MONEY_INTENTS,
+  refundAmountField,
+  REFUND_REASON_FIELD,
+  REFUND_REASON_MAX,
+} from "~/orders/ledger/constants";
+import { LedgerEntrySchema, balanceOf, type LedgerLine } from "~/orders/ledger/model";
+import { isFrozen } from "~/orders/ledger/payment-facts";
+import { amountOfPart, refundableShares } from "~/orders/ledger/refund-parts";
+import type { Order } from "~/orders/model";
+import { adminOrderMoneyPath } from "~/orders/paths";
+import type { Context } from "~/platform/context";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { lineField, reading, required } from "~/platform/forms/fields";
+import { formText, sentFormId } from "~/platform/forms/form-text";
+import { parseForm } from "~/platform/forms/forms";
+import { type FormOutcome, done, formNotFound, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
+import { notFound } from "~/platform/http/http";
+
+/** Entries that are shown; an order has a dozen. */
+const ENTRIES = 200;
+
+interface MoneyEntry {
+  key: string;
+  name: string;
+  at: string;
+  when: string;
+  lines: { label: string; amount: string }[];
+}
+
+export interface OrderMoneyView {
+  id: string;
+  number: string;
+  version: number;
+  /** Idempotency key of the form. */
+  formId: string;
+  stateName: string;
+  balances: { label: string; value: string }[];
+  /** What can go back, by seller; empty where nothing can now. */
+  refundable: { field: string; label: string; hint: string; most: string }[];
+  isFrozen: boolean;
+  refunds: { label: string; value: string }[];
+  cases: { key: string; name: string; facts: { label: string; value: string }[]; isOpen: boolean }[];
+  entries: MoneyEntry[];
+}
+
+/**
+ * The money of an order: what its entries add up to, and what can go back.
+ * @throws a 404
+ */
+export async function loadOrderMoney(context: Context, id: string, uid: string): Promise<OrderMoneyView> {
+  const order = await readOrder(context, id, uid);
+  if (order === null) throw notFound(NO_ORDER);
+  const found = await context.database.find({
+    collection: "ledger",
+    where: [["orderId", "==", id]],
+    limit: ENTRIES,
+  });
+  const entries = found
+    .flatMap((entry) => {
+      const data = decodeDocument(LedgerEntrySchema, entry, context.log);
+      return data ? [{ ...data, key: entry.id }] : [];
+    })
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
+  const names = sellerNames(order);
+  const lines = entries.flatMap((entry) => entry.lines);
+  return {
+    id,
+    number: order.number,
+    version: order.version,
+    formId: crypto.randomUUID(),
+    stateName: ORDER_STATE_NAMES[order.state],
+    balances: balanceRows(order, lines, names),
+    refundable: refundableRows(order, names),
+    isFrozen: isFrozen(order),
+    refunds: (order.refunds ?? []).map((part) => ({
+      label: formatDateTime(part.at),
+      value: `${formatSoles(amountOfPart(part))}, ${part.state === "due" ? "por devolver" : "devuelto"}: ${part.reason}`,
+    })),
+    cases: caseRows(order),
+    entries: entries.map(({ key, kind, at, lines: moved }) => ({
+      key,
+      name: ENTRY_NAMES[kind],
+      at: formatDateTime(at),
+      when: at.toISOString(),
+      lines: moved.map(({ account, of, centimos }) => ({
+        label: [LEDGER_ACCOUNT_NAMES[account], names.get(of) ?? of].filter((text) => text !== "").join(" · "),
+        amount: `${centimos < 0 ? "− " : ""}${formatSoles(Math.abs(centimos))}`,
+      })),
+    })),
+  };
+}
+
+async function readOrder({ orders }: Context, id: string, uid: string): Promise<Order | null> {
+  return (await orders.read(id, { uid, isAdmin: true }))?.order ?? null;
+}
+
+function sellerNames({ lines, inspection }: Order): Map<string, string> {
+  const names = new Map(lines.map(({ sellerId, sellerName }) => [sellerId, sellerName]));
+  if (inspection) names.set(`taller:${inspection.workshopId}`, inspection.workshopName);
+  return names;
+}
+
+function balanceRows(order: Order, lines: readonly LedgerLine[], names: ReadonlyMap<string, string>) {
+  const transferred = balanceOf(
+    lines.filter(({ item }) => item === "transfer"),
+    "provider",
+  );
+  const rows = [
+    { label: "Pagó quien compró", centimos: order.paidAt === null ? 0 : order.totalCentimos },
+    { label: "Queda en Mercado Pago", centimos: transferred - balanceOf(lines, "provider") },
+    { label: "Por devolver o en disputa", centimos: balanceOf(lines, "buyer") },
+    { label: "Guardado hasta que termine la venta", centimos: balanceOf(lines, "held") },
+    ...[...names].flatMap(([sellerId, name]) => [
+      { label: `Se debe a ${name}`, centimos: balanceOf(lines, "seller", sellerId) },
+      { label: `Debe ${name}`, centimos: -balanceOf(lines, "debt", sellerId) },
+    ]),
+    { label: "Pagado a vendedores", centimos: transferred },
+    { label: "De la casa", centimos: balanceOf(lines, "business") },
+  ];
+  return rows
+    .filter(({ centimos }, position) => position === 0 || centimos !== 0)
+    .map(({ label, centimos }) => ({
+      label,
+      value: `${centimos < 0 ? "− " : ""}${formatSoles(Math.abs(centimos))}`,
+    }));
+}
+
+function refundableRows(order: Order, names: ReadonlyMap<string, string>): OrderMoneyView["refundable"] {
+  const isPaid = order.payments.some(({ outcome }) => outcome === "paid");
+  if (!isPaid || isFrozen(order)) return [];
+  return refundableShares(order).flatMap(({ sellerId, centimos }, position) =>
+    centimos === 0
+      ? []
+      : [
+          {
+            field: refundAmountField(position),
+            label: `De la parte de ${names.get(sellerId) ?? "la casa"} (S/)`,
+            hint: `Quedan ${formatSoles(centimos)}.`,
+            most: String(toSoles(centimos)),
+          },
+        ],
+  );
+}
+
+function caseRows({ cases = [] }: Order): OrderMoneyView["cases"] {
+  return cases.map(({ paymentId, kind, providerId, openedAt, dueAt, end, endedAt }) => ({
+    key: `${paymentId}-${openedAt.getTime()}`,
+    name: CASE_NAMES[kind],
+    isOpen: end === null,
+    facts: [
+      { label: "Abierto", value: formatDateTime(openedAt) },
+      { label: "Pago", value: paymentId },
+      { label: "Número en Mercado Pago", value: providerId ?? "" },
+      { label: "Documentos hasta", value: end === null && dueAt ? formatDateTime(dueAt) : "" },
+      {
+        label: "Terminó",
+        value: endedAt
+          ? `${end === "won" ? "a favor de la venta" : "a favor de quien compró"}, ${formatDateTime(endedAt)}`
+          : "",
+      },
+    ],
+  }));
+}
+
+const amount = reading((text) => {
+  const centimos = parseSoles(text);
+  return centimos === null ? { message: "Escribe un monto en soles, como 1250 o 1,250.50." } : { value: centimos };
+});
+
+/** The forms of the page: `intent` `devolver-parte` returns a part of the money. */
+export function submitOrderMoney(context: Context, id: string, uid: string, form: FormData): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    if (form.get("intent") !== MONEY_INTENTS.refund) return unknownIntent(form);
+    const order = await readOrder(context, id, uid);
+    if (order === null) return formNotFound(NO_ORDER);
+    const sellers = refundableShares(order);
+    const amounts = Object.fromEntries(sellers.map((_, position) => [refundAmountField(position), amount]));
+    const parsed = parseForm(
+      z.object({
+        ...amounts,
+        version: z.coerce.number().int().min(0).catch(0),
+        [REFUND_REASON_FIELD]: required(
+          lineField("Motivo", { min: 3, max: REFUND_REASON_MAX }),
+          "Escribe el motivo: lo leen quien compra y quien vende.",
+        ),
+      }),
+      form,
+    );
+    if (!parsed.ok) return rejected(form, parsed.errors);
+    const typed: Record<string, unknown> = parsed.data;
+    const shares = sellers.map(({ sellerId }, position) => ({
+      sellerId,
+      centimos: Number(typed[refundAmountField(position)] ?? 0),
+    }));
+    if (shares.every(({ centimos }) => centimos === 0))
+      return rejected(form, { [refundAmountField(0)]: "Escribe cuánto se devuelve." });
+    const result = await context.orders.refundPart(id, {
+      shares,
+      reason: formText(form, REFUND_REASON_FIELD).trim(),
+      by: "admin",
+      actor: { kind: "admin", uid },
+      key: sentFormId(form),
+      version: Number(typed.version),
+    });
+    if (result.ok) return done(adminOrderMoneyPath(id), "Pedimos la devolución a Mercado Pago.");
+    if (result.reason === "not-found") return formNotFound(NO_ORDER);
+    return rejected(form, { "": result.reason === "conflict" ? STALE : result.message }, 409);
+  });
+}
+
+const STALE = "El pedido cambió mientras lo veías. Así está ahora: revísalo y vuelve a intentarlo.";

@@ -1,0 +1,37 @@
+import type { EntryKind, LedgerAccount } from "./model";
+
+export const MONEY_INTENTS = { refund: "devolver-parte" } as const;
+export const REFUND_REASON_FIELD = "motivo";
+export const REFUND_REASON_MAX = 300;
+
+/** Field of the amount for one of an order's sellers. */
+export function refundAmountField(position: number): string {
+  return `monto-${position + 1}`;
+}
+
+export const LEDGER_ACCOUNT_NAMES: Record<LedgerAccount, string> = {
+  buyer: "Quien compra",
+  provider: "Mercado Pago",
+  held: "Guardado",
+  seller: "Quien vende",
+  business: "La casa",
+  debt: "Deuda de quien vende",
+};
+
+export const ENTRY_NAMES: Record<EntryKind, string> = {
+  opening: "Todo lo anterior",
+  capture: "Pago recibido",
+  stray: "Pago que no corresponde",
+  "refund-decided": "Devolución decidida",
+  refund: "Devolución hecha",
+  "mediation-opened": "Reclamo en Mercado Pago abierto",
+  "mediation-won": "Reclamo ganado",
+  "mediation-lost": "Reclamo perdido",
+  "chargeback-opened": "Contracargo abierto",
+  "chargeback-won": "Contracargo ganado",
+  "chargeback-lost": "Contracargo perdido",
+  release: "Venta completa",
+  payout: "Pago a quien vende",
+  "set-off": "Deuda descontada",
+  other: "Cambio del pedido",
+};

@@ -1,0 +1,32 @@
+import type { Transaction } from "~/platform/firestore/types";
+
+import type { Order, SellerTransfer } from "../model";
+import { debtOf } from "./balances";
+import { bookEntry } from "./entry";
+import { withLedger } from "./opening";
+
+/**
+ * Queues what a seller got for an order, or what of its debt came back, with its entry. Not a step of the order: forms
+ * with its version stay valid. Answers what the seller owes for it now.
+ */
+export async function bookTransfer(
+  tx: Pick<Transaction, "readAll" | "write">,
+  order: Order,
+  sellerId: string,
+  more: Partial<Omit<SellerTransfer, "sellerId">>,
+  now: Date,
+): Promise<number> {
+  const known = await withLedger(tx, order, now);
+  const former = known.transfers?.find((one) => one.sellerId === sellerId);
+  const { paidCentimos = 0, setOffCentimos = 0, repaidCentimos = 0 } = former ?? {};
+  const transfer: SellerTransfer = {
+    sellerId,
+    paidCentimos: paidCentimos + (more.paidCentimos ?? 0),
+    setOffCentimos: setOffCentimos + (more.setOffCentimos ?? 0),
+    repaidCentimos: repaidCentimos + (more.repaidCentimos ?? 0),
+  };
+  const transfers = [...(known.transfers ?? []).filter((one) => one !== former), transfer];
+  const after = bookEntry(tx, known, { ...known, transfers }, now);
+  tx.write({ update: `orders/${order.id}`, data: { transfers, ledgerEntries: after.ledgerEntries } });
+  return debtOf(after, sellerId);
+}

@@ -1,0 +1,85 @@
+import { formatSoles } from "~/business/money";
+import { auditWrite } from "~/platform/audit/audit";
+import type { Context } from "~/platform/context";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Transaction } from "~/platform/firestore/types";
+
+import { addNote } from "../changes";
+import { isFrozen } from "../ledger/payment-facts";
+import { amountOfPart, refundableShares } from "../ledger/refund-parts";
+import { orderPath, type Order, type RefundPart } from "../model";
+import type { OrderService, PartRefund, StepResult } from "../service";
+import type { OrderStore } from "../store.server";
+import { mayTake } from "../transitions";
+import type { Refunds } from "./refunds.server";
+
+const OPEN_STATES: readonly Order["state"][] = [
+  "paid",
+  "preparing",
+  "ready",
+  "shipped",
+  "delivered",
+  "completed",
+  "disputed",
+];
+const KEY = /^[\w-]{8,64}$/;
+
+/** Refunds of a part of an order, which goes on: written here first, then asked of the provider. */
+export function createPartRefunds(
+  context: Context,
+  store: OrderStore,
+  refunds: Refunds,
+): Pick<OrderService, "refundPart" | "refundPartIn"> {
+  const { database, clock } = context;
+
+  async function refundPartIn(tx: Transaction, id: string, asked: PartRefund): Promise<StepResult> {
+    const order = isDocumentId(id) ? await store.read(tx, id) : null;
+    if (!order || !KEY.test(asked.key)) return { ok: false, reason: "not-found" };
+    const partId = `p-${asked.key}`;
+    if (order.refunds?.some((part) => part.id === partId)) return { ok: true, order, repeated: true };
+    if (asked.version !== null && asked.version !== order.version) return { ok: false, reason: "conflict", order };
+    const message = objectionTo(order, asked);
+    const payment = order.payments.find(({ outcome }) => outcome === "paid");
+    if (message !== null || !payment) return { ok: false, reason: "not-allowed", message: message ?? NOTHING_PAID };
+    const { actor, reason, by } = asked;
+    const now = clock.now();
+    const shares = asked.shares.filter(({ centimos }) => centimos > 0);
+    const part: RefundPart = { id: partId, paymentId: payment.id, shares, reason, by, at: now, state: "due" };
+    const amount = amountOfPart(part);
+    const noted = addNote(order, actor, now, `Se devuelve ${formatSoles(amount)} a quien compró: ${reason}`);
+    const after = await store.save(tx, order, { ...noted, refunds: [...(order.refunds ?? []), part] });
+    if (actor.kind === "admin" && actor.uid !== null) {
+      const entry = { actor: actor.uid, action: "order.refund-part", target: orderPath(id), reason } as const;
+      tx.write(auditWrite({ ...entry, label: order.number, changes: { centimos: [null, amount] } }, now));
+    }
+    return { ok: true, order: after, repeated: false };
+  }
+
+  return {
+    refundPartIn,
+    async refundPart(id, asked) {
+      const result = await database.transaction((tx) => refundPartIn(tx, id, asked));
+      if (result.ok) refunds.inBackground(id);
+      return result;
+    },
+  };
+}
+
+const NOTHING_PAID = "Este pedido no tiene un pago del que devolver.";
+
+function objectionTo(order: Order, { shares }: PartRefund): string | null {
+  if (!OPEN_STATES.includes(order.state)) return NOTHING_PAID;
+  if (isFrozen(order)) return "Mercado Pago tiene un caso abierto por este pago: espera a que termine.";
+  const left = refundableShares(order);
+  const amount = amountOfPart({ shares });
+  const isWhole = shares.every(({ centimos }) => Number.isSafeInteger(centimos) && centimos >= 0);
+  if (!isWhole || amount === 0) return "Escribe cuánto se devuelve.";
+  for (const { sellerId, centimos } of shares) {
+    const most = left.find((one) => one.sellerId === sellerId)?.centimos ?? 0;
+    if (centimos > most) return `De esa parte quedan ${formatSoles(most)} por devolver, como máximo.`;
+  }
+  const all = left.reduce((sum, share) => sum + share.centimos, 0);
+  if (amount === all && mayTake("refund", order.state, "admin"))
+    return "Eso es todo lo que queda: usa «Cancelar y devolver el dinero» en el pedido.";
+  return null;
+}

@@ -1,0 +1,108 @@
+import type { FileQuery } from "~/admin-kit/list/cursor.server";
+import { createAdminList } from "~/admin-kit/list/described-list.server";
+import { LIST_PAGE_SIZE } from "~/admin-kit/list/query";
+import { type LimaDay, limaDay, startOfDay } from "~/business/calendar";
+import { formatShortDay } from "~/business/format";
+import { tableEntry } from "~/business/table";
+import type { Context } from "~/platform/context";
+import type { Filter } from "~/platform/firestore/types";
+import { endingCertificates, isCertificateEnding } from "~/workshops/keeping/certificate-end";
+import { type WorkshopRecord, workshopStateOf } from "~/workshops/model";
+import { hasWorkshopWords, placeOf, vehiclesText } from "~/workshops/view";
+
+import { WORKSHOP_LIST, WORKSHOP_STATE_NAMES, WORKSHOP_STATE_SLUGS, WORKSHOP_TONES, adminWorkshopPath } from "./paths";
+
+/** States as queries; `visibles` finds expired ones too, which are few and left out of the list. */
+const STATE_QUERIES: Record<string, (today: LimaDay) => Omit<FileQuery, "collection">> = {
+  [WORKSHOP_STATE_SLUGS.visible]: () => ({ where: [["active", "==", true]], orderBy: [["name", "asc"]] }),
+  [WORKSHOP_STATE_SLUGS.suspended]: () => ({ where: [["active", "==", false]], orderBy: [["name", "asc"]] }),
+  [WORKSHOP_STATE_SLUGS.near]: (today) => ({
+    where: [["active", "==", true], ...endingCertificates(today)],
+    orderBy: [["certifiedUntil", "asc"]],
+  }),
+  [WORKSHOP_STATE_SLUGS.expired]: (today) => ({
+    where: [
+      ["active", "==", true],
+      ["certifiedUntil", "<", startOfDay(today)],
+    ],
+    orderBy: [["certifiedUntil", "desc"]],
+  }),
+};
+
+/** Workshops in every state; `q` are words of the name, the district or the slug. */
+const WORKSHOPS = createAdminList<WorkshopRecord, { today: LimaDay }>({
+  logged: "workshops",
+  spec: WORKSHOP_LIST,
+  columns: [
+    { label: "Código", cell: ({ id }) => id },
+    { label: "Nombre", cell: ({ name }) => name },
+    { label: "Estado", cell: (one, { today }) => WORKSHOP_STATE_NAMES[workshopStateOf(one, today)] },
+    { label: "Lugar", text: (one) => placeOf(one) },
+    { label: "Repara", text: ({ vehicles }) => vehiclesText(vehicles) },
+    { label: "Certificado desde", cell: ({ certifiedAt }) => certifiedAt },
+    {
+      label: "Certificado hasta",
+      fact: ({ certifiedUntil }) => (certifiedUntil === null ? "Sin fecha" : formatShortDay(certifiedUntil)),
+      cell: ({ certifiedUntil }) => certifiedUntil ?? "",
+    },
+    { label: "Solicitud", cell: ({ caseNumber }) => caseNumber ?? "" },
+  ],
+  empty: "Todavía no hay talleres.",
+  narrowBy: "estado o departamento",
+  words: ({ clock }) => ({ today: limaDay(clock.now()) }),
+  read(context, { values: { q = "", estado, lugar } }) {
+    const today = limaDay(context.clock.now());
+    const { where = [], orderBy } = tableEntry(STATE_QUERIES, estado ?? "")?.(today) ?? { orderBy: [["name", "asc"]] };
+    const placed: Filter[] = lugar === undefined ? [] : [["department", "==", lugar]];
+    const hasWords = hasWorkshopWords(q);
+    return {
+      query: { collection: "workshops", where: [...placed, ...where], orderBy },
+      isShown: (one) =>
+        (lugar === undefined || one.department === lugar) &&
+        (estado === undefined || slugsOf(one, today).includes(estado)) &&
+        hasWords(one),
+      search: q === "" ? null : { find: () => searchWorkshops(context, hasWords), isForFile: false },
+    };
+  },
+  decode: ({ keeping }, found) => keeping.workshops.decodeAll(found),
+  card(one, { today }) {
+    const state = workshopStateOf(one, today);
+    const isNear = slugsOf(one, today).includes(WORKSHOP_STATE_SLUGS.near);
+    return {
+      key: one.id,
+      title: one.name,
+      to: adminWorkshopPath(one.id),
+      badges: [
+        { label: WORKSHOP_STATE_NAMES[state], tone: WORKSHOP_TONES[state] },
+        ...(isNear ? [{ label: "Por vencer", tone: "warning" as const }] : []),
+      ],
+    };
+  },
+});
+
+export const workshopFile = WORKSHOPS.file;
+
+/** Words are looked for in the names that KV remembers, of which the first 20 are read. */
+async function searchWorkshops(
+  { database, keeping, workshops }: Context,
+  hasWords: ReturnType<typeof hasWorkshopWords>,
+): Promise<WorkshopRecord[]> {
+  const named = (await workshops.names()).filter(hasWords).slice(0, LIST_PAGE_SIZE);
+  const found = await database.readAll(named.map(({ id }) => `workshops/${id}`));
+  return keeping.workshops.decodeAll(found.flatMap((snapshot) => snapshot ?? []));
+}
+
+function slugsOf(one: WorkshopRecord, today: LimaDay): string[] {
+  const state = workshopStateOf(one, today);
+  const isNear = state === "visible" && isCertificateEnding(one, today);
+  return [WORKSHOP_STATE_SLUGS[state], ...(isNear ? [WORKSHOP_STATE_SLUGS.near] : [])];
+}
+
+/** Data of the list, and how many applications wait. */
+export async function loadWorkshopList(context: Context, params: URLSearchParams) {
+  const [list, applications] = await Promise.all([
+    WORKSHOPS.list(context, params),
+    context.cases.queue.openCount("taller"),
+  ]);
+  return { ...list, applications };
+}
