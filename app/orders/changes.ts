@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from "~/business/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/business/durations";
 
 import { clockTimes } from "./clocks";
 import { RESERVATION_MINUTES } from "./constants";
@@ -82,11 +82,13 @@ export function reservationEnd({
   createdAt,
   payments,
   inspection,
-}: Pick<Order, "createdAt" | "payments" | "inspection">): Date {
+  ticketHours,
+}: Pick<Order, "createdAt" | "payments" | "inspection" | "ticketHours">): Date {
   const start = createdAt.getTime();
+  const ticketMs = ticketHours === undefined ? TICKET_DAYS * DAY_MS : ticketHours * HOUR_MS;
   const ends = payments.filter(isPending).map(({ expiresAt }) => {
     if (expiresAt === null) return start + REVIEW_DAYS * DAY_MS;
-    return Math.min(expiresAt.getTime(), start + TICKET_DAYS * DAY_MS);
+    return Math.min(expiresAt.getTime(), start + ticketMs);
   });
   const end = Math.max(start + RESERVATION_MINUTES * MINUTE_MS, ...ends);
   return new Date(inspection ? Math.min(end, inspection.payBy.getTime()) : end);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "~/business/durations";
 import type { CheckoutRequest } from "~/payments/model";
 import type { Context } from "~/platform/context";
 import { isDocumentId } from "~/platform/firestore/paths";
@@ -65,7 +66,8 @@ function requestOf(order: Order, orders: readonly Order[]): CheckoutRequest {
     },
     expiresAt: order.reservedUntil,
     // A ticket can be paid for days: no workshop holds a slot that long.
-    ...(order.inspection && { withoutTickets: true }),
+    ...((order.inspection || order.ticketHours === 0) && { withoutTickets: true }),
+    ...(order.ticketHours && { ticketsUntil: new Date(order.createdAt.getTime() + order.ticketHours * HOUR_MS) }),
     idempotencyKey: `${isWhole ? paymentReference(order) : orders.map(({ id }) => id).join("-")}-1`,
   };
 }

@@ -14,7 +14,8 @@ import type { LineRejection, PlaceInspection, PlaceOrder, PlacePlan, PlacePurcha
 import { couponSubjectOf, orderTotals, subtotalOf } from "../totals";
 import { agreedPrices } from "./agreed-prices";
 import { createReservationBounds } from "./bounds.server";
-import { keepLine, orderLine, rejectExcess, rejectLine } from "./lines";
+import { keepLine, orderLine, readListing, rejectExcess, rejectLine } from "./lines";
+import { openOrderNames } from "./unpaid";
 
 /** Priced fields of one new order. */
 type BasketOrder = Pick<
@@ -33,6 +34,7 @@ type BasketOrder = Pick<
   | "commissionBasisPoints"
   | "fingerprint"
   | "network"
+  | "ticketHours"
 >;
 
 /** New orders that are paid together, one for each seller, read and priced in their transaction. */
@@ -60,6 +62,7 @@ interface Priced {
   subtotalCentimos: number;
   shippingCentimos: number;
   network?: string | undefined;
+  ticketHours?: number | undefined;
 }
 
 export interface BasketPreview {
@@ -146,12 +149,12 @@ export function createBasketReader(context: Context, network: string | null) {
     if (rejections.length > 0 || lines.length === 0) return { result: { ok: false, reason: "lines", rejections } };
     const result = await bounds.reject(tx, lines.length, open);
     if (result) return { result };
-    if (open.length >= MAX_OPEN_ORDERS) {
-      const excess = lines.map(({ listingId }) => ({ listingId, reason: "too-many" as const, message: TOO_MANY }));
-      return { result: { ok: false, reason: "lines", rejections: excess } };
-    }
+    if (open.length >= MAX_OPEN_ORDERS)
+      return { result: { ok: false, reason: "unpaid", message: TOO_MANY, orders: openOrderNames(open) } };
     const network = (await bounds.networkKey()) ?? undefined;
-    return finish(tx, input, { ...priced, network }, fingerprint, (orderIds, isFree) => {
+    const listings = snapshots.flatMap((snapshot) => (snapshot ? (readListing(snapshot) ?? []) : []));
+    const ticketHours = await bounds.ticketHours(tx, uid, subtotalCentimos, listings);
+    return finish(tx, input, { ...priced, network, ticketHours }, fingerprint, (orderIds, isFree) => {
       const sellers = sellersOf(lines);
       const writes = input.lines.map((line, position) => {
         const snapshot = snapshots[position] ?? null;
@@ -212,6 +215,7 @@ export function createBasketReader(context: Context, network: string | null) {
       commissionBasisPoints: env.commissionBasisPoints,
       fingerprint,
       network: priced.network,
+      ...(priced.ticketHours !== undefined && { ticketHours: priced.ticketHours }),
     }));
     return { basket: { orders, totalCentimos: totals.totalCentimos, couponWrites: coupon?.writes ?? [], take } };
   }

@@ -98,7 +98,8 @@ function Explanation({ view }: { view: PaymentView }) {
       return (
         <>
           <p>
-            Te llevamos a Mercado Pago para pagar con tarjeta{inspectionPath ? " o Yape" : ", Yape o PagoEfectivo"}.
+            Te llevamos a Mercado Pago para pagar con tarjeta
+            {view.isWithoutTickets ? " o Yape" : ", Yape o PagoEfectivo"}.
           </p>
           <TimeLeft view={view} />
         </>

@@ -28,6 +28,8 @@ export interface PaymentView {
   /** `Pedido R-2026-000123`, or all numbers of a purchase. */
   name: string;
   total: string;
+  /** Only what is paid at once: no PagoEfectivo. */
+  isWithoutTickets: boolean;
   /** More than one order is paid together. */
   isShared: boolean;
   isPlan: boolean;
@@ -69,6 +71,7 @@ export function paymentView(
     kind,
     name: orderNames(together),
     total: formatSoles(together.reduce((sum, { totalCentimos }) => sum + totalCentimos, 0)),
+    isWithoutTickets: order.inspection !== null || order.ticketHours === 0,
     isShared: together.length > 1,
     isPlan: order.kind === "plan",
     inspectionPath: order.inspection && ownInspectionPath(order.inspection.inspectionId),

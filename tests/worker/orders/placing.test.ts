@@ -218,9 +218,15 @@ describe("rejection of lines", () => {
       const order = planOrder("destacado");
       expect(await world.orders.place({ ...order, plan: { ...order.plan, listingId } })).toMatchObject({ ok: true });
     }
-    expect(await messages(purchase(["bici"]))).toEqual([
-      "too-many: Tienes 5 pedidos que esperan el pago. Paga o cancela uno para hacer otro.",
-    ]);
+    const result = await world.orders.place(purchase(["bici"]));
+    expect(result).toMatchObject({
+      ok: false,
+      reason: "unpaid",
+      message: "Tienes 5 pedidos que esperan el pago. Paga o cancela uno para hacer otro.",
+    });
+    expect(result.ok || result.reason !== "unpaid" ? [] : result.orders.map(({ title }) => title)).toEqual(
+      Array.from({ length: 5 }, () => "Plan Destacado para «Mi bici»"),
+    );
   });
 });
 
