@@ -238,6 +238,8 @@ export const OrderSchema = z.object({
   version: z.number().int(),
   /** Number of the buyer's browser for the analytics, only with consent: until the payment has come. */
   analyticsClient: z.string().optional(),
+  /** Code that the buyer of a pick-up shows and the seller types; wrong tries are counted. */
+  pickup: z.object({ code: z.string(), tries: z.number().int().min(0) }).optional(),
   /** Hours that a ticket may hold it; 0: it is paid at once. Missing: as long as the ticket is valid. */
   ticketHours: z.number().int().min(0).optional(),
   /** Hash of the network that reserved the listings, until the payment. */

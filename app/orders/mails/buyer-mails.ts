@@ -215,6 +215,7 @@ function partStep(order: Order, { sellerId, state, tracking }: OrderPart): Words
             titles,
             "Coordina día y lugar con su contacto, que está en la página del pedido. Lleva tu documento y revisa " +
               "el vehículo antes de confirmar que lo recibiste.",
+            order.pickup && "Tu código de entrega está en la página del pedido: muéstralo cuando te lo entreguen.",
           ],
         },
       ];

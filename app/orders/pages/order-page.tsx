@@ -41,6 +41,12 @@ export function OrderPage({ view, reply, reveal = null }: OrderPageProps) {
           <span className="text-sm text-muted">{view.placedAt}</span>
         </p>
         <p>{view.standing}</p>
+        {view.pickupCode ? (
+          <p>
+            Tu código de entrega: <strong className="text-lg whitespace-nowrap tabular-nums">{view.pickupCode}</strong>.
+            Muéstralo cuando te lo entreguen: con él empieza tu plazo para revisarlo. No lo des antes.
+          </p>
+        ) : null}
         {view.together.length > 0 ? (
           <p className="text-sm text-muted">
             Se paga junto con{" "}

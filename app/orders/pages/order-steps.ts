@@ -9,7 +9,7 @@ export interface OrderStepForm {
   variant: "primary" | "secondary" | "danger";
   hint: string | null;
   /** Text field of the step: the tracking, or the reason. */
-  note: { label: string; hint: string; required: string } | null;
+  note: { label: string; hint: string; required: string; isCode?: true } | null;
   /** Label of a box that must be ticked. */
   confirm: string | null;
   done: string;
@@ -26,6 +26,13 @@ const REASON = {
   hint: "Lo leen quien compra y quien vende.",
   required: "Escribe el motivo.",
 };
+
+const PICKUP_CODE = {
+  label: "Código de entrega",
+  hint: "Son 6 cifras: quien compra las ve en su pedido. Pídelas al entregar.",
+  required: "Escribe el código que te muestra quien compra.",
+  isCode: true,
+} as const;
 
 /** Steps by actor, in the order of the page. Disputes begin in the complaints book. */
 const FORMS: Record<Kind, readonly OrderStepForm[]> = {
@@ -184,8 +191,9 @@ export function offeredSteps(order: Order, actor: { kind: Kind; uid: string }, n
     .map((form) => formNow(form, order, actor.kind, now));
 }
 
-/** A buyer whose seller is late gives no reason. */
+/** A pick-up is delivered by its code; a buyer whose seller is late gives no reason. */
 export function formNow(form: OrderStepForm, order: Order, kind: Kind, now: Date): OrderStepForm {
+  if (form.step === "deliver" && kind === "seller" && order.pickup) return { ...form, hint: null, note: PICKUP_CODE };
   return form.step === "withdraw" && kind === "buyer" && isSendingLate(order, now) ? { ...form, note: null } : form;
 }
 

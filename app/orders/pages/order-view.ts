@@ -2,6 +2,7 @@ import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import type { CategoryId } from "~/catalog/categories";
 import { ownInspectionPath } from "~/inspections/constants";
+import { isWithSellers } from "~/orders/changes";
 import { completionTime } from "~/orders/clocks";
 import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
 import { inspectionTitle, type Actor, type Order, type OrderLine } from "~/orders/model";
@@ -83,6 +84,8 @@ export interface OrderView {
   reviews: { label: string; to: string }[];
   registering: string | null;
   receipt: string | null;
+  /** Code of a pick-up, for its buyer until it is handed over: `123 456`. */
+  pickupCode: string | null;
   /** The other orders of the same payment, for the buyer and administrators. */
   together: { number: string; to: string }[];
 }
@@ -166,6 +169,7 @@ export function orderView(
         : [],
     registering: as === "buyer" ? registeringPath(order) : null,
     receipt: as !== "admin" && order.paidAt !== null ? purchaseReceiptPath(order.id) : null,
+    pickupCode: as === "buyer" && order.pickup && isWithSellers(order) ? spaced(order.pickup.code) : null,
     together:
       as === "seller"
         ? []
@@ -173,6 +177,10 @@ export function orderView(
             .filter(({ id }) => id !== order.id)
             .map(({ id, number }) => ({ number, to: as === "admin" ? adminOrderPath(id) : purchasePath(id) })),
   };
+}
+
+function spaced(code: string): string {
+  return `${code.slice(0, 3)} ${code.slice(3)}`;
 }
 
 const PART_NAMES = {

@@ -153,6 +153,7 @@ export function createPlacing(
         refundedAt: null,
         updatedAt: arrivedAt,
         version: 1,
+        ...(fields.delivery?.method === "pickup" && { pickup: { code: pickupCode(), tries: 0 } }),
         ...(client !== null && { analyticsClient: client }),
       };
       orders.push(await store.save(tx, null, isFree ? store.paid(order) : order));
@@ -189,6 +190,12 @@ function orderFormPath(formId: string): string {
 
 function formWrite(formId: string, orderId: string, now: Date): Write {
   return { set: orderFormPath(formId), data: { orderId, expiresAt: new Date(now.getTime() + FORM_LIFE_MS) } };
+}
+
+/** Six digits. */
+function pickupCode(): string {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return String(number % 1_000_000).padStart(6, "0");
 }
 
 /** A picked up order has no address. */

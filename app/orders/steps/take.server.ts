@@ -7,7 +7,7 @@ import type { Transaction, Write } from "~/platform/firestore/types";
 
 import { addNote, applyOrderStep, isOpen, isParty } from "../changes";
 import { isSendingLate, isTimed } from "../clocks";
-import { ORDER_STATE_NAMES } from "../constants";
+import { MAX_CODE_TRIES, ORDER_STATE_NAMES } from "../constants";
 import { orderPath, type Actor, type Order } from "../model";
 import type { Refunds } from "../paying/refunds.server";
 import { hasRefundDue } from "../paying/verdict";
@@ -88,10 +88,29 @@ export function createSteps(
     if (step === "deliver" && actor.kind === "seller" && order.parts.length > 1)
       return notAllowed("Este pedido tiene varios vendedores: el comprador confirma cuando lo recibe todo.");
     if (step === "cancel") return { ok: true, order: await store.end(tx, order, step, actor, note), repeated: false };
+    if (step === "deliver" && actor.kind === "seller" && order.pickup)
+      return deliverByCode(tx, order, order.pickup, actor, note);
     if (step === "withdraw") return withdraw(tx, order, actor, note);
     if (step === "refund")
       return { ok: true, order: await store.refund(tx, order, step, actor, note), repeated: false };
     const after = applyOrderStep(order, step, actor, now, note);
+    return { ok: true, order: await store.save(tx, order, after), repeated: false };
+  }
+
+  /** The buyer shows the code at the pick-up: typed, it is the receipt. */
+  async function deliverByCode(
+    tx: Transaction,
+    order: Order,
+    { code, tries }: NonNullable<Order["pickup"]>,
+    actor: Actor,
+    typed: string,
+  ): Promise<StepResult> {
+    if (tries >= MAX_CODE_TRIES) return notAllowed(TOO_MANY_CODES);
+    if (typed.replaceAll(/\s/g, "") !== code) {
+      await store.save(tx, order, { ...order, pickup: { code, tries: tries + 1 } });
+      return notAllowed("Ese código no es el de este pedido. Pídele a quien compra que te lo muestre.");
+    }
+    const after = applyOrderStep(order, "deliver", actor, clock.now(), "Entregado con el código de quien compra.");
     return { ok: true, order: await store.save(tx, order, after), repeated: false };
   }
 
@@ -130,6 +149,8 @@ export function createSteps(
   return { take };
 }
 
+const TOO_MANY_CODES =
+  "Se escribieron demasiados códigos equivocados. Pídele a quien compra que confirme la entrega en su pedido.";
 const LATE_NOTE = "El plazo para entregarlo o enviarlo terminó.";
 const UNDERWAY: readonly Order["state"][] = ["paid", "preparing", "ready", "shipped"];
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { ORDER_CLOCKS } from "~/orders/clocks-backfill";
 import { createMailFollower } from "~/orders/mails/mail-follower.server";
 import type { Actor, Order } from "~/orders/model";
+import { orderView } from "~/orders/pages/order-view";
 import { followUserTotals } from "~/orders/user-totals";
 import { runBackfills } from "~/platform/firestore/backfill.server";
 
@@ -160,4 +161,36 @@ test("a delivery from before the deadlines keeps the seven days that were said",
   await world.orders.jobs.settle();
   expect((await readOrder(world, id)).state).toBe("delivered");
   expect((await pass(24 * HOURS, order)).state).toBe("completed");
+});
+
+describe("the code of a pick-up", () => {
+  test("the seller types what the buyer shows: it is the receipt, and only the buyer sees it", async () => {
+    const order = await paidOrder(world, "bici", pickup);
+    const code = order.pickup?.code ?? "";
+    expect(code).toMatch(/^\d{6}$/);
+    await take(order, "makeReady", seller);
+    const at = { now: NOW, siteName: "Rebi" };
+    const ready = await readOrder(world, order.id);
+    expect(orderView(ready, { as: "buyer", uid: BUYER.uid }, at).pickupCode).toBe(
+      `${code.slice(0, 3)} ${code.slice(3)}`,
+    );
+    expect(JSON.stringify(orderView(ready, { as: "seller", uid: SELLER }, at))).not.toContain(code);
+    expect(await take(order, "deliver", seller, "")).toMatchObject({ ok: false, reason: "not-allowed" });
+    expect(await take(order, "deliver", seller, ` ${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({
+      ok: true,
+      order: { state: "delivered", clocks: { completeBy: new Date(NOW.getTime() + 72 * HOURS * 60_000) } },
+    });
+  });
+
+  test("a code is not to be guessed: after ten wrong ones only the buyer confirms", async () => {
+    const order = await paidOrder(world, "bici", pickup);
+    const code = order.pickup?.code ?? "";
+    await take(order, "makeReady", seller);
+    for (let n = 0; n < 10; n += 1) await take(order, "deliver", seller, code === "000000" ? "111111" : "000000");
+    expect(await take(order, "deliver", seller, code)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining("demasiados códigos"),
+    });
+    expect(await take(order, "confirmReceipt", buyer)).toMatchObject({ ok: true, order: { state: "completed" } });
+  });
 });

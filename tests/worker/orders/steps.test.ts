@@ -63,7 +63,7 @@ describe("the life of a paid order", () => {
   test("completes by itself 72 hours after the delivery", async () => {
     const order = await paidOrder(world, "bici", pickup);
     await taken(order, "makeReady", seller);
-    await taken(order, "deliver", seller);
+    await taken(order, "deliver", seller, order.pickup?.code);
     world.pass({ minutes: 72 * 60 - 1 });
     await world.orders.jobs.settle();
     expect((await readOrder(world, order.id)).state).toBe("delivered");
