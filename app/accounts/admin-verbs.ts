@@ -17,7 +17,7 @@ export const ADMIN_VERBS = [
   "payouts",
   "sales",
   "listings",
-  "people",
+  "users",
   "thefts",
   "bicycles",
   "workshops",

@@ -65,22 +65,22 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
       "/administracion/rendimiento?desde=2026-11-01&hasta=2026-11-10&conexion=3g",
     ],
   }),
-  adminPage("/personas", "admin/people/personas.route.tsx", {
+  adminPage("/personas", "admin/users/personas.route.tsx", {
     hasFile: true,
     samples: ["/administracion/personas", "/administracion/personas?rol=admin&q=ana"],
   }),
-  adminPage("/personas/:uid", "admin/people/persona.route.tsx", {
+  adminPage("/personas/:uid", "admin/users/persona.route.tsx", {
     maxBodyBytes: SMALL_FORM,
     writes: true,
     samples: [`/administracion/personas/${SELLER}`],
   }),
-  adminPage("/personas/:uid/rol", "admin/people/persona-rol.route.tsx", {
+  adminPage("/personas/:uid/rol", "admin/users/persona-rol.route.tsx", {
     maxBodyBytes: SMALL_FORM,
     writes: true,
     samples: [`/administracion/personas/${SELLER}/rol`],
   }),
   ...["actividad", "accesos", "notas"].map((part) =>
-    adminPage(`/personas/:uid/${part}`, `admin/people/persona-${part}.route.tsx`, {
+    adminPage(`/personas/:uid/${part}`, `admin/users/persona-${part}.route.tsx`, {
       samples: [`/administracion/personas/${SELLER}/${part}`],
     }),
   ),

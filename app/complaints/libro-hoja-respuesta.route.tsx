@@ -26,9 +26,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const back = addressOf(number, key);
   if (!(await opensSheet(tokens, number, key))) {
     // A wrong key is a 404 and no redirect to the sign-in: its holder may have no account.
-    const person = key === null ? await accounts.requireUser() : await accounts.session();
-    const found = person && (await complaints.sheets.find(number));
-    if (!found || !isOwner(found.progress, person)) throw notFound(NO_SHEET);
+    const user = key === null ? await accounts.requireUser() : await accounts.session();
+    const found = user && (await complaints.sheets.find(number));
+    if (!found || !isOwner(found.progress, user)) throw notFound(NO_SHEET);
   }
   const outcome = await takeDecision(complaints, { number, back }, form);
   // Thrown, as this address has no page of its own: its loader redirects.

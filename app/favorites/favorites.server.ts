@@ -56,7 +56,7 @@ export function createFavorites(context: Context): Favorites {
   const owned = createOwnedFavorites(context);
 
   /** Uid for a change; null for a visitor. @throws UpstreamError where a session cannot be verified */
-  async function person(): Promise<string | null> {
+  async function signedInUid(): Promise<string | null> {
     if (readCookie(request, SESSION_COOKIE) === null) return null;
     try {
       return (await context.accounts.requireUser()).uid;
@@ -170,14 +170,14 @@ export function createFavorites(context: Context): Favorites {
     },
 
     async add(id) {
-      const uid = await person();
+      const uid = await signedInUid();
       if (await isBurst(uid)) return TOO_FAST;
       if (!isListingId(id)) return NOT_FOUND;
       return uid === null ? addAsVisitor(id) : addOwned(uid, id);
     },
 
     async remove(id) {
-      const uid = await person();
+      const uid = await signedInUid();
       if (await isBurst(uid)) return TOO_FAST;
       if (!isListingId(id)) return NOT_FOUND;
       if (uid === null)
@@ -187,7 +187,7 @@ export function createFavorites(context: Context): Favorites {
     },
 
     async clear() {
-      const uid = await person();
+      const uid = await signedInUid();
       if (await isBurst(uid)) return TOO_FAST;
       if (uid === null) return { ok: true, headers: await visitor.keep([]) };
       await owned.clear(uid);
@@ -195,7 +195,7 @@ export function createFavorites(context: Context): Favorites {
     },
 
     async page(number) {
-      const { saved, snapshots, ...page } = await savedOf(await person(), number);
+      const { saved, snapshots, ...page } = await savedOf(await signedInUid(), number);
       const now = clock.now();
       return { ...page, favorites: saved.map((one, index) => viewFavorite(one, visible(snapshots[index]), now)) };
     },

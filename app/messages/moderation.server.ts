@@ -1,6 +1,6 @@
 import type { Context } from "~/platform/context";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Snapshot, Transaction } from "~/platform/firestore/types";
+import type { DatabaseReader, Snapshot } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 import { excerptOf } from "~/writing/text";
 
@@ -37,14 +37,14 @@ function written(message: Message | null): WrittenMessage | null {
 
 /** Acts of administrators on a reported thread. Callers check permissions, and the report. */
 export function createThreadModeration({ database, clock, log }: Context) {
-  async function messageIn(source: Pick<Transaction, "read">, threadId: string, id: string): Promise<Message | null> {
+  async function messageIn(source: DatabaseReader, threadId: string, id: string): Promise<Message | null> {
     if (!isDocumentId(threadId, THREAD_ID_MAX) || !isDocumentId(id)) return null;
     const snapshot = await source.read(messageDocument(threadId, id));
     return snapshot && decodeMessage(snapshot, log);
   }
 
-  async function peopleIn(
-    source: Pick<Transaction, "read">,
+  async function participantsIn(
+    source: Pick<DatabaseReader, "read">,
     threadId: string,
   ): Promise<(Record<Side, string> & { lastMessageAt: Date }) | null> {
     const snapshot = isDocumentId(threadId, THREAD_ID_MAX) ? await source.read(threadDocument(threadId)) : null;
@@ -54,14 +54,14 @@ export function createThreadModeration({ database, clock, log }: Context) {
 
   /** Hides a message, or shows it again. The excerpt in the list of threads follows where it is the last message. */
   async function setHidden(
-    tx: Pick<Transaction, "read">,
+    tx: DatabaseReader,
     threadId: string,
     messageId: string,
     isHidden: boolean,
   ): Promise<Hiding | null> {
-    const [message, people] = [await messageIn(tx, threadId, messageId), await peopleIn(tx, threadId)];
-    if (message === null || people === null || (message.hiddenAt !== null) === isHidden) return null;
-    const isLast = message.createdAt.getTime() === people.lastMessageAt.getTime();
+    const [message, participants] = [await messageIn(tx, threadId, messageId), await participantsIn(tx, threadId)];
+    if (message === null || participants === null || (message.hiddenAt !== null) === isHidden) return null;
+    const isLast = message.createdAt.getTime() === participants.lastMessageAt.getTime();
     const lastMessageText = isHidden ? HIDDEN_TEXT : excerptOf(message.text, EXCERPT_MAX);
     return {
       writes: [
@@ -92,7 +92,7 @@ export function createThreadModeration({ database, clock, log }: Context) {
   }
 
   return {
-    peopleIn,
+    participantsIn,
 
     /** The newest message that a side wrote, among the thread's last ones; null for none. */
     async newestOf(threadId: string, uid: string): Promise<WrittenMessage | null> {
@@ -114,16 +114,16 @@ export function createThreadModeration({ database, clock, log }: Context) {
 
     /** The reported messages, each with a few before and after it, oldest first; null where all are gone. */
     async parts(threadId: string, messageIds: readonly string[]): Promise<PartMessage[] | null> {
-      const [people, ...around] = await Promise.all([
-        peopleIn(database, threadId),
+      const [participants, ...around] = await Promise.all([
+        participantsIn(database, threadId),
         ...messageIds.map((id) => messagesAround(threadId, id)),
       ]);
       const found = new Map(around.flat().map((one) => [one.id, one]));
-      if (people === null || found.size === 0) return null;
+      if (participants === null || found.size === 0) return null;
       return [...found.values()]
         .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
         .map((one) => ({
-          from: one.senderId === people.seller ? "seller" : "buyer",
+          from: one.senderId === participants.seller ? "seller" : "buyer",
           text: one.text,
           at: one.createdAt,
           isReported: messageIds.includes(one.id),
@@ -132,12 +132,10 @@ export function createThreadModeration({ database, clock, log }: Context) {
     },
 
     /** Null for a deleted or hidden message. */
-    hideIn: (tx: Pick<Transaction, "read">, threadId: string, messageId: string) =>
-      setHidden(tx, threadId, messageId, true),
+    hideIn: (tx: DatabaseReader, threadId: string, messageId: string) => setHidden(tx, threadId, messageId, true),
 
     /** Null for a deleted or visible message. */
-    showIn: (tx: Pick<Transaction, "read">, threadId: string, messageId: string) =>
-      setHidden(tx, threadId, messageId, false),
+    showIn: (tx: DatabaseReader, threadId: string, messageId: string) => setHidden(tx, threadId, messageId, false),
   };
 }
 

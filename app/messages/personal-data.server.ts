@@ -29,10 +29,10 @@ const MAX_COUNTED = 1_000;
 export function createMessagePersonalData(context: Context): PersonalData {
   const { database, cache, limiter } = context;
 
-  const ofPerson = (uid: string): Filter[] => [["participants", "array-contains", uid]];
+  const ofUser = (uid: string): Filter[] => [["participants", "array-contains", uid]];
 
   function count(uid: string): Promise<number> {
-    return database.count({ collection: "threads", where: ofPerson(uid), limit: MAX_COUNTED });
+    return database.count({ collection: "threads", where: ofUser(uid), limit: MAX_COUNTED });
   }
 
   async function erase(uid: string): Promise<ErasureProgress> {
@@ -54,7 +54,7 @@ export function createMessagePersonalData(context: Context): PersonalData {
   async function eraseThreads(uid: string): Promise<ErasureProgress> {
     const pace = { commits: MAX_COMMITS };
     for (;;) {
-      const found = await database.find({ collection: "threads", where: ofPerson(uid), limit: THREADS });
+      const found = await database.find({ collection: "threads", where: ofUser(uid), limit: THREADS });
       for (const thread of found) {
         pace.commits -= 1;
         if (pace.commits < 0 || (await eraseThread(uid, thread, pace)) === "more") return "more";

@@ -34,6 +34,10 @@ export interface SiteEnv {
   commissionBasisPoints: number;
   solesPerDollar: number;
   orderRules: OrderRules;
+  /** Most payments by card that the provider offers; 0: not told. */
+  cardInstallments: number;
+  /** Unidad Impositiva Tributaria of the year, in soles. */
+  uitSoles: number;
   moderation: ModerationMode;
   signalRules: SignalRules;
   limits: UserLimits;
@@ -148,6 +152,8 @@ export function siteOf(found: Found, environment: "local" | "production"): SiteE
     commissionBasisPoints: found.COMMISSION_PERCENT,
     solesPerDollar: found.SOLES_PER_DOLLAR,
     orderRules: orderRulesOf(found),
+    cardInstallments: found.CARD_INSTALLMENTS,
+    uitSoles: found.UIT_SOLES,
     moderation: found.MODERATION ?? DEFAULT_MODERATION[environment],
     signalRules: signalRulesOf(found),
     limits: limitsOf(found),

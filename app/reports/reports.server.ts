@@ -44,7 +44,7 @@ const FALSE_ALARMS_COUNTED = 20;
 
 interface Subject extends Omit<ReportTarget, "kind" | "id"> {
   /** Uid of its owner; null where the subject itself has none. */
-  personId: string | null;
+  ownerId: string | null;
   snapshot: DocumentData | null;
 }
 
@@ -62,7 +62,7 @@ export function createReports(context: Context): Reports {
         const profile = await context.accounts.publicProfile(id);
         return (
           profile && {
-            personId: id,
+            ownerId: id,
             snapshot: { displayName: profile.displayName },
             title: nameOf(profile),
             about: null,
@@ -76,7 +76,7 @@ export function createReports(context: Context): Reports {
         const { buyerId, sellerId, stars, text } = review;
         return {
           // Empty once the writer's account was erased.
-          personId: buyerId || null,
+          ownerId: buyerId || null,
           snapshot: { sellerId, stars, text },
           title: stars === 1 ? "1 estrella" : `${stars} estrellas`,
           about: text,
@@ -88,7 +88,7 @@ export function createReports(context: Context): Reports {
         const question = await context.questions.reportable(id, reporterId);
         return (
           question && {
-            personId: null,
+            ownerId: null,
             snapshot: { ...question },
             title: question.text,
             about: question.answer,
@@ -99,7 +99,7 @@ export function createReports(context: Context): Reports {
       case "thread":
         // Only the messages room knows a thread's readers, and checks before it files.
         return isDocumentId(id, TARGET_ID_MAX)
-          ? { personId: null, snapshot: null, title: "", about: null, photo: null }
+          ? { ownerId: null, snapshot: null, title: "", about: null, photo: null }
           : null;
     }
   }
@@ -111,7 +111,7 @@ export function createReports(context: Context): Reports {
   ): Promise<{ ok: true; subject: Subject } | Unreportable> {
     const subject = await subjectOf(reporterId, kind, id);
     if (subject === null) return failed("not-found", MISSING[kind]);
-    return subject.personId === reporterId ? failed("forbidden", OWN[kind]) : { ok: true, subject };
+    return subject.ownerId === reporterId ? failed("forbidden", OWN[kind]) : { ok: true, subject };
   }
 
   async function report(input: ReportInput): Promise<ReportResult> {
@@ -173,7 +173,7 @@ export function createReports(context: Context): Reports {
 
 function listingSubject({ sellerId, title, price, status, photos }: Listing): Subject {
   return {
-    personId: sellerId,
+    ownerId: sellerId,
     snapshot: { title, sellerId, price, status },
     title,
     about: formatSoles(toCentimos(price), { compact: true }),

@@ -12,22 +12,22 @@ export const NAMED_MAX = 5;
 export interface NoticeFacts {
   siteUrl: string;
   brandName: string;
-  person: { email: string; displayName: string };
+  user: { email: string; displayName: string };
   search: { name: string; query: string };
   matches: Pick<NewMatches, "total"> & { cards: readonly Pick<Card, "id" | "title" | "priceCentimos">[] };
   /** Turns the notices of this search off, without signing in. */
   unsubscribe: string;
 }
 
-export function noticeMail({ siteUrl, brandName, person, search, matches, unsubscribe }: NoticeFacts): Mail {
+export function noticeMail({ siteUrl, brandName, user, search, matches, unsubscribe }: NoticeFacts): Mail {
   const { total } = matches;
   const listed = matches.cards.slice(0, NAMED_MAX);
   const more = total - listed.length;
   const news = total === 1 ? "un anuncio nuevo" : `${total} anuncios nuevos`;
   return textMail({
-    to: person.email,
+    to: user.email,
     subject: `${news.charAt(0).toUpperCase()}${news.slice(1)}: ${search.name}`,
-    greeting: `Hola, ${person.displayName}:`,
+    greeting: `Hola, ${user.displayName}:`,
     blocks: [
       `Encontramos ${news} para tu búsqueda «${search.name}».`,
       ...listed.map(({ id, title, priceCentimos }) => [

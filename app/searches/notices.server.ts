@@ -75,8 +75,8 @@ export function createNotices(context: Context): Notices {
     if (matches === null) return "waiting";
     const looked = { checkedUpTo: matches.upTo, nextCheckAt: inFuture(NEXT_LOOK_MS) };
     if (matches.total === 0) return settle(snapshot, looked);
-    const person = await context.accounts.user(search.userId);
-    const hasMail = person?.isActive === true && person.email !== "" && person.preferences.notifications.searches;
+    const user = await context.accounts.user(search.userId);
+    const hasMail = user?.isActive === true && user.email !== "" && user.preferences.notifications.searches;
     const now = clock.now();
     const query = formatFilters(filters);
     const notice = {
@@ -84,13 +84,13 @@ export function createNotices(context: Context): Notices {
       subject: search.id,
       path: `/comprar${query === "" ? "" : `?${query}`}`,
     } as const;
-    const onDevices = person?.isActive ? pushWrites(person, notice, now) : [];
-    if (!person || (!hasMail && onDevices.length === 0)) return settle(snapshot, looked);
+    const onDevices = user?.isActive ? pushWrites(user, notice, now) : [];
+    if (!user || (!hasMail && onDevices.length === 0)) return settle(snapshot, looked);
 
     const unsubscribe = await unsubscribeUrl(env.siteUrl, tokens, search.id);
     const mail = noticeMail({
       ...env,
-      person,
+      user,
       search: { name: search.name, query },
       matches,
       unsubscribe,

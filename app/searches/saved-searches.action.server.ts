@@ -22,7 +22,7 @@ import type { SavedView } from "./saved-list";
 import type { Searches } from "./searches.server";
 
 export async function viewSaved({ searches, catalog, accounts }: Context, uid: string) {
-  const [list, namesFor, person] = await Promise.all([searches.list(uid), namesOf(catalog), accounts.user(uid)]);
+  const [list, namesFor, user] = await Promise.all([searches.list(uid), namesOf(catalog), accounts.user(uid)]);
   const filters = list.map(({ query }) => storedFilters(query));
   const counts = await catalog.counts(filters.map((known) => known ?? NO_FILTERS));
   const views = list.map(({ id, name, query, notify }, at): SavedView => {
@@ -37,7 +37,7 @@ export async function viewSaved({ searches, catalog, accounts }: Context, uid: s
       count: known && count !== undefined ? listingCountText(count) : null,
     };
   });
-  return { searches: views, muted: person !== null && !person.preferences.notifications.searches };
+  return { searches: views, muted: user !== null && !user.preferences.notifications.searches };
 }
 
 /** The form for a new saved search; null for an address without filters. */

@@ -2,14 +2,14 @@ import type { Context } from "~/platform/context";
 import type { SerialClaims } from "~/registry/claims/claims.server";
 import type { MatchedPolicy } from "~/server/route-policy";
 import type { LivePart } from "~/shell/delivery/live-part";
-import type { AdvisorKeeping } from "~/workshops/keeping/advisors.server";
-import type { CertificateReminders } from "~/workshops/keeping/certificate-reminders.server";
-import type { WorkshopKeeping } from "~/workshops/keeping/workshop-keeping.server";
+import type { AdvisorDirectory } from "~/workshops/directory/advisors.server";
+import type { CertificateReminders } from "~/workshops/directory/certificate-reminders.server";
+import type { WorkshopDirectory } from "~/workshops/directory/workshop-directory.server";
 
 /** Services that administrators keep. */
-export interface ServiceKeeping {
-  workshops: WorkshopKeeping;
-  advisors: AdvisorKeeping;
+export interface ServiceDirectory {
+  workshops: WorkshopDirectory;
+  advisors: AdvisorDirectory;
   certificates: CertificateReminders;
   /** Claims of serials that another bicycle has. */
   claims: SerialClaims;
@@ -22,7 +22,7 @@ declare module "~/platform/context" {
     /** How the page that was asked for is delivered. An action may set `live`. */
     delivery: Pick<MatchedPolicy, "policy" | "scripts" | "hasAssistant"> & { live?: LivePart };
     /** Workshops, advisors and claims of serials as administrators keep them. */
-    keeping: ServiceKeeping;
+    directory: ServiceDirectory;
   }
 }
 

@@ -65,16 +65,16 @@ import { createSearches } from "~/searches/searches.server";
 import { createSelling } from "~/selling/selling.server";
 import { VITALS_HOOKS, accountHooks, createMarketStop, createTransferMarket, orderHooks } from "~/server/hooks.server";
 import { lazily } from "~/server/lazily";
-import { createPersonLimits } from "~/server/person-limits.server";
+import { createLimitsOfUser } from "~/server/limits-of-user.server";
 import { RESOURCES } from "~/server/resources.server";
 import { policyOf } from "~/server/route-policy";
 import { createSettingsReader } from "~/settings/effective.server";
 import { createSettings } from "~/settings/settings.server";
 import { createTemplates } from "~/templates/templates.server";
 import { createVitals } from "~/vitals/vitals.server";
-import { createAdvisorKeeping } from "~/workshops/keeping/advisors.server";
-import { createCertificateReminders } from "~/workshops/keeping/certificate-reminders.server";
-import { createWorkshopKeeping } from "~/workshops/keeping/workshop-keeping.server";
+import { createAdvisorDirectory } from "~/workshops/directory/advisors.server";
+import { createCertificateReminders } from "~/workshops/directory/certificate-reminders.server";
+import { createWorkshopDirectory } from "~/workshops/directory/workshop-directory.server";
 import { createWorkshopReviews } from "~/workshops/reviews/reviews.server";
 import { createWorkshops } from "~/workshops/workshops.server";
 
@@ -145,7 +145,7 @@ export function createContext(
     checks: () => createChecks(context),
     reports: () => createReports(context),
     reportQueue: () => createReportQueue(context),
-    personLimits: () => createPersonLimits(context),
+    limitsOfUser: () => createLimitsOfUser(context),
     reviews: () => createReviews(context),
     questions: () => createQuestions(context),
     offers: () => createPriceOffers(context),
@@ -165,10 +165,10 @@ export function createContext(
     complaints: () => createComplaints(context),
     templates: () => createTemplates(context),
     workshops: () => createWorkshops(context),
-    keeping: () => ({
-      workshops: createWorkshopKeeping(context),
+    directory: () => ({
+      workshops: createWorkshopDirectory(context),
       certificates: createCertificateReminders(context),
-      advisors: createAdvisorKeeping(context),
+      advisors: createAdvisorDirectory(context),
       claims: createSerialClaims(context),
     }),
     workshopReviews: () => createWorkshopReviews(context),

@@ -34,7 +34,7 @@ type JobContext = Pick<
   | "favoriteNotices"
   | "figures"
   | "inspections"
-  | "keeping"
+  | "directory"
   | "metrics"
   | "offers"
   | "orders"
@@ -85,7 +85,7 @@ function jobsOf(
     favoriteNotices,
     figures,
     inspections,
-    keeping,
+    directory,
     log,
     metrics,
     offers,
@@ -143,7 +143,7 @@ function jobsOf(
         ["sweep-former-files", () => transfers.jobs.sweepFiles()],
         ["remind-of-complaints", () => complaints.reminders.remind()],
         ["remind-of-cases", () => cases.reminders.remind()],
-        ["remind-of-certificates", () => keeping.certificates.remind()],
+        ["remind-of-certificates", () => directory.certificates.remind()],
         ["sweep-complaint-files", () => complaints.uploads.sweep()],
         ["delete-old-cases", () => cases.retention.deleteOld()],
         ["erase-answers", () => cases.retention.eraseAnswers()],

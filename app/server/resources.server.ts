@@ -3,10 +3,10 @@ import { ASSISTANT_RESOURCE } from "~/admin/assistant/assistant.resource.server"
 import { AUDIT_LOG_RESOURCE } from "~/admin/audit/log.resource.server";
 import { METRICS_RESOURCE } from "~/admin/metrics/metrics.resource.server";
 import { OVERVIEW_RESOURCE } from "~/admin/overview/overview.resource";
-import { USERS_RESOURCE } from "~/admin/people/users.resource.server";
 import { PERFORMANCE_RESOURCE } from "~/admin/performance/performance.resource.server";
 import { REPORTS_RESOURCE } from "~/admin/reports/reports.resource.server";
 import { REVIEWS_RESOURCE } from "~/admin/reviews/reviews.resource.server";
+import { USERS_RESOURCE } from "~/admin/users/users.resource.server";
 import { SAVED_VIEWS_RESOURCE } from "~/admin/views/views.resource";
 import { CASES_RESOURCE } from "~/cases/admin/cases.resource.server";
 import {

@@ -24,9 +24,6 @@ export const PreferenceBody = z.looseObject({
   expiration_date_to: z.iso.datetime({ offset: true }).optional(),
 });
 
-/** `amount`: soles of a part; all of it without. */
-export const RefundBody = z.object({ amount: z.number().optional() });
-
 export type Preference = z.infer<typeof PreferenceBody> & { id: string };
 
 /** Choices of the checkout page, and their results at the provider. */
@@ -60,6 +57,11 @@ export interface LocalPayment {
   notification_url: string | null;
   /** Of this stand-in only: leads back to the checkout page. */
   preference_id: string;
+}
+
+/** Number of the chargeback of a payment. */
+export function chargebackId({ id }: Pick<LocalPayment, "id">): number {
+  return id * 100 + 7;
 }
 
 /** Total of a preference, in soles. */

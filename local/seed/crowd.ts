@@ -183,7 +183,19 @@ function order(index: number, people: number, random: Random, today: Date): [str
     state,
     history: [{ state: "created", at: createdAt, actor: { kind: "buyer", uid: uidOf(buyer) }, note: "" }],
     checkout: null,
-    payments: [],
+    payments: isPaid
+      ? [
+          {
+            id: `grande-${index}`,
+            status: state === "refunded" ? "refunded" : "approved",
+            amountCentimos: totalCentimos,
+            method: "visa",
+            expiresAt: null,
+            at: createdAt,
+            outcome: state === "refunded" ? "refund_done" : "paid",
+          },
+        ]
+      : [],
     reservedUntil: createdAt,
     dueAt: null,
     fingerprint: `grande-${index}`,

@@ -105,6 +105,17 @@ function orderOf({ id, number, buyer, seller, last }: Trade, { id: listingId, ..
       { state: "shipped", at: daysAgo(11), actor: { kind: "seller", uid: seller.id }, note: TRACKING },
       { state: last.state, at: daysAgo(last.daysAgo), actor, note: last.note },
     ],
+    payments: [
+      {
+        id: `pago-${id}`,
+        status: "approved",
+        amountCentimos: unitCentimos + SHIPPING_CENTIMOS,
+        method: "visa",
+        expiresAt: null,
+        at: daysAgo(12),
+        outcome: "paid",
+      },
+    ],
     reservedUntil: daysAgo(12),
     fingerprint: id,
     deliveredAt: isDone ? daysAgo(last.daysAgo) : null,

@@ -68,18 +68,18 @@ export interface SecondFactor {
   /** Null for none. */
   view(uid: string): Promise<SecondFactorView | null>;
   /** A new secret, stored nowhere until its first code comes. */
-  begin(person: VerifiedUser): Promise<EnrolmentView>;
+  begin(verified: VerifiedUser): Promise<EnrolmentView>;
   /** An enrolment that has begun, by what its form holds; null where it has expired. */
-  resume(person: VerifiedUser, sealed: string): Promise<EnrolmentView | null>;
+  resume(verified: VerifiedUser, sealed: string): Promise<EnrolmentView | null>;
   /** Stores the factor; answers the recovery codes and, in the headers, the proof for this session. */
   enrol(
-    person: VerifiedUser,
+    verified: VerifiedUser,
     input: { sealed: string; code: string; password: string },
   ): Promise<FactorResult<{ codes: string[] }>>;
   /** Uses a code up; the headers hold the proof of the session and that of the last minutes. */
-  prove(person: VerifiedUser, code: string): Promise<FactorResult<object>>;
-  renewCodes(person: VerifiedUser, code: string): Promise<FactorResult<{ codes: string[] }>>;
-  remove(person: VerifiedUser, code: string): Promise<FactorResult<object>>;
+  prove(verified: VerifiedUser, code: string): Promise<FactorResult<object>>;
+  renewCodes(verified: VerifiedUser, code: string): Promise<FactorResult<{ codes: string[] }>>;
+  remove(verified: VerifiedUser, code: string): Promise<FactorResult<object>>;
 }
 
 type SecondFactorDeps = Pick<
@@ -132,18 +132,18 @@ export function createSecondFactor(
    * The try is counted before the check, and given back for a valid code.
    */
   async function spend(
-    person: VerifiedUser,
+    verified: VerifiedUser,
     code: string,
     change: { recoveryCodes?: string[] } | "remove",
   ): Promise<FactorResult<object>> {
-    const { uid } = person.user;
+    const { uid } = verified.user;
     if (code.trim() === "") return rejection(400, SECOND_FACTOR_MESSAGES.missing);
     const key = triesKey(uid);
     const { allowed, retryAfterSeconds } = await limiter.take(key, FACTOR_TRIES);
     if (!allowed) return { ...rejection(429, SECOND_FACTOR_MESSAGES.tooMany), retryAfterSeconds };
     const result = await countIfDone(
       { limiter, log, takes: [[key, FACTOR_TRIES]] },
-      () => check(person, code, change),
+      () => check(verified, code, change),
       (checked) => !checked.ok,
     );
     if (!result.ok) log.warn("accounts.second-factor-rejected", { uid });
@@ -209,25 +209,25 @@ export function createSecondFactor(
       return factor && { since: formatDate(factor.confirmedAt), codesLeft: factor.recoveryCodes.length };
     },
 
-    async begin(person) {
+    async begin(verified) {
       const secret = newTotpSecret();
-      return shown(person, secret, await seal(ENROLMENT, person.user.uid, secret, ENROLMENT_SECONDS));
+      return shown(verified, secret, await seal(ENROLMENT, verified.user.uid, secret, ENROLMENT_SECONDS));
     },
 
-    async resume(person, sealed) {
-      const secret = await open(ENROLMENT, person.user.uid, sealed);
-      return secret === null ? null : shown(person, secret, sealed);
+    async resume(verified, sealed) {
+      const secret = await open(ENROLMENT, verified.user.uid, sealed);
+      return secret === null ? null : shown(verified, secret, sealed);
     },
 
-    async enrol(person, { sealed, code, password }) {
-      const { user, account } = person;
+    async enrol(verified, { sealed, code, password }) {
+      const { user, account } = verified;
       const { uid } = user;
       const secret = await open(ENROLMENT, uid, sealed);
       if (secret === null) return rejection(410, SECOND_FACTOR_MESSAGES.expired, "");
       const confirmedAt = clock.now();
       const usedStep = totpStep(secret, withoutBlanks(code), confirmedAt);
       if (usedStep === null) return rejection(400, SECOND_FACTOR_MESSAGES.firstCode);
-      const failure = await security.prove(person, password);
+      const failure = await security.prove(verified, password);
       if (failure) return rejection(failure.status, failure.message, failure.field === "password" ? "password" : "");
       const codes = newRecoveryCodes();
       const data = {
@@ -246,23 +246,23 @@ export function createSecondFactor(
       states.delete(uid);
       sendInBackground(core, uid, secondFactorAddedMail(env, account.email));
       log.info("accounts.second-factor-added", { uid });
-      return { ok: true, codes, headers: await proofs(uid, confirmedAt, security.spendProof(person)) };
+      return { ok: true, codes, headers: await proofs(uid, confirmedAt, security.spendProof(verified)) };
     },
 
-    prove: (person, code) => spend(person, code, {}),
+    prove: (verified, code) => spend(verified, code, {}),
 
-    async renewCodes(person, code) {
+    async renewCodes(verified, code) {
       const codes = newRecoveryCodes();
-      const result = await spend(person, code, { recoveryCodes: await hashesOf(person.user.uid, codes) });
+      const result = await spend(verified, code, { recoveryCodes: await hashesOf(verified.user.uid, codes) });
       return result.ok ? { ...result, codes } : result;
     },
 
-    async remove(person, code) {
+    async remove(verified, code) {
       const {
         user: { uid },
         account,
-      } = person;
-      const result = await spend(person, code, "remove");
+      } = verified;
+      const result = await spend(verified, code, "remove");
       if (!result.ok) return result;
       sendInBackground(core, uid, secondFactorRemovedMail(env, account.email));
       log.info("accounts.second-factor-removed", { uid });

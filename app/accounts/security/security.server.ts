@@ -42,33 +42,33 @@ export type SecurityResult =
  * account has none, by the proof of a provider a few minutes old. Failures are values, never thrown.
  */
 export interface Security {
-  view(person: VerifiedUser): Promise<SecurityView>;
+  view(verified: VerifiedUser): Promise<SecurityView>;
   /** Mails the verification link again; it leads to `back`. */
-  resendVerification(person: VerifiedUser, back?: string): Promise<SecurityResult>;
+  resendVerification(verified: VerifiedUser, back?: string): Promise<SecurityResult>;
   /** Mails a link to the new address; the change is made when it is opened and its button pressed. */
-  askEmailChange(person: VerifiedUser, input: { email: string; password: string }): Promise<SecurityResult>;
+  askEmailChange(verified: VerifiedUser, input: { email: string; password: string }): Promise<SecurityResult>;
   /** Changes the password, or gives the account its first; revokes all sessions but this one. */
-  changePassword(person: VerifiedUser, input: { current: string; password: string }): Promise<SecurityResult>;
+  changePassword(verified: VerifiedUser, input: { current: string; password: string }): Promise<SecurityResult>;
   /** Sends the browser to a provider, whose answer (/auth/callback) becomes a further method. */
-  link(person: VerifiedUser, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
+  link(verified: VerifiedUser, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
   /** Unlinks a provider; never the last method. */
-  unlink(person: VerifiedUser, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
+  unlink(verified: VerifiedUser, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
   /** The open sessions, this one first. @throws UpstreamError */
-  sessions(person: VerifiedUser): Promise<SessionView[]>;
+  sessions(verified: VerifiedUser): Promise<SessionView[]>;
   /** Revokes one of the user's sessions. @throws UpstreamError when it is still valid */
-  revokeSession(person: VerifiedUser, id: string): Promise<SecurityResult>;
-  signOutEverywhere(person: VerifiedUser): Promise<SecurityResult>;
+  revokeSession(verified: VerifiedUser, id: string): Promise<SecurityResult>;
+  signOutEverywhere(verified: VerifiedUser): Promise<SecurityResult>;
   /** Verifies the user again: by the password, or without one by a provider's proof. Null when it is the owner. */
-  prove(person: VerifiedUser, password: string): Promise<AuthFailure | null>;
+  prove(verified: VerifiedUser, password: string): Promise<AuthFailure | null>;
   /** Verifies an administrator by the password; answers the headers of the proof. */
   proveAdmin(
-    person: VerifiedUser,
+    verified: VerifiedUser,
     password: string,
   ): Promise<{ ok: true; headers: Headers } | { ok: false; failure: AuthFailure }>;
   /** Counts one change that mails this user; a failure after too many: the address may be a stranger's. */
   mailLimit(uid: string): Promise<AuthFailure | null>;
   /** Headers that use up the proof of an account without a password: what it opened, it opens once. */
-  spendProof(person: Pick<VerifiedUser, "account">): Headers;
+  spendProof(verified: Pick<VerifiedUser, "account">): Headers;
 }
 
 export const SECURITY_MESSAGES = {
@@ -130,9 +130,9 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Social): S
     prove,
     mailLimit,
 
-    async proveAdmin(person, password) {
-      const failure = hasPassword(person.account) ? await prove(person, password) : NOT_PROVED;
-      return failure ? { ok: false, failure } : { ok: true, headers: await core.adminProof.grant(person.user.uid) };
+    async proveAdmin(verified, password) {
+      const failure = hasPassword(verified.account) ? await prove(verified, password) : NOT_PROVED;
+      return failure ? { ok: false, failure } : { ok: true, headers: await core.adminProof.grant(verified.user.uid) };
     },
 
     spendProof: ({ account }) => spent(account),
@@ -163,12 +163,12 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Social): S
         : done(`Te enviamos un enlace a ${account.email}. Ábrelo para confirmar tu correo.`);
     },
 
-    async askEmailChange(person, { email, password }) {
-      const { user, account } = person;
+    async askEmailChange(verified, { email, password }) {
+      const { user, account } = verified;
       if (account.email === "") return failed(409, { "": SECURITY_MESSAGES.noEmail });
       if (email.toLowerCase() === account.email.toLowerCase())
         return failed(400, { [FIELDS.newEmail]: SECURITY_MESSAGES.sameEmail });
-      const rejected = await prove(person, password);
+      const rejected = await prove(verified, password);
       if (rejected) return asked(rejected, { password: FIELDS.emailPassword });
       // The mailbox may be anyone's: it counts as well.
       const limited = (await mailLimit(user.uid)) ?? (await mailLimit(email));
@@ -193,12 +193,12 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Social): S
       );
     },
 
-    async changePassword(person, { current, password }) {
-      const { user, account } = person;
+    async changePassword(verified, { current, password }) {
+      const { user, account } = verified;
       if (account.email === "") return failed(409, { "": SECURITY_MESSAGES.noEmail });
       if (hasPassword(account) && current === password)
         return failed(400, { [FIELDS.newPassword]: SECURITY_MESSAGES.samePassword });
-      const rejected = await prove(person, current);
+      const rejected = await prove(verified, current);
       if (rejected) return asked(rejected, { password: FIELDS.currentPassword });
       const changed = await core.identity().update(user.uid, { password });
       if (!changed.ok) return asked(changed.failure, { password: FIELDS.newPassword });
@@ -213,11 +213,11 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Social): S
         : done("Tu contraseña cambió. Inicia sesión con la nueva.", headers, "/login");
     },
 
-    async link(person, { provider, password }) {
-      const { user, account } = person;
+    async link(verified, { provider, password }) {
+      const { user, account } = verified;
       // A squatter who registered another's e-mail must not leave a method for after its owner came.
       if (isUnproven(account)) return asked(LINK_UNVERIFIED);
-      const rejected = await prove(person, password);
+      const rejected = await prove(verified, password);
       if (rejected) return asked(rejected, { password: FIELDS.linkPassword });
       const start = await social.start({ provider, purpose: "link", uid: user.uid, redirectTo: SECURITY_PATH });
       return start.ok
@@ -225,13 +225,13 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Social): S
         : asked(start.failure);
     },
 
-    async unlink(person, { provider, password }) {
-      const { user, account } = person;
+    async unlink(verified, { provider, password }) {
+      const { user, account } = verified;
       const name = methodName(provider);
       // Sent twice: it is done already.
       if (!account.methods.some(({ id }) => id === provider)) return done(`Tu cuenta no entra con ${name}.`);
       if (account.methods.length === 1) return failed(409, { "": SECURITY_MESSAGES.lastMethod });
-      const rejected = await prove(person, password);
+      const rejected = await prove(verified, password);
       if (rejected) return asked(rejected, { password: FIELDS.unlinkPassword });
       const changed = await core.identity().update(user.uid, { unlink: [provider] });
       if (!changed.ok) return asked(changed.failure);
@@ -240,8 +240,8 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Social): S
       return done(`Desvinculaste ${name} de tu cuenta.`, spent(account));
     },
 
-    async sessions(person) {
-      const found = await core.sessions.list(person);
+    async sessions(verified) {
+      const found = await core.sessions.list(verified);
       return found.map(({ signedInAt, lastSeenAt, ...session }) => ({
         ...session,
         signedIn: formatDate(signedInAt),

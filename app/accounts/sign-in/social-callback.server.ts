@@ -155,7 +155,7 @@ export function createSocialCallback(
   /** For signed-in users: the session is verified again, and must be of the user who began. */
   async function asSelf(
     state: SocialState,
-    then: (person: VerifiedUser) => Promise<Destination>,
+    then: (verified: VerifiedUser) => Promise<Destination>,
   ): Promise<Destination> {
     const session = await sessions.verified();
     if (session.kind === "unknown") throw session.error;
@@ -174,8 +174,8 @@ export function createSocialCallback(
       if (!(await states.use(state))) return rejectedAt(state, authFailure("invalid-credential"));
       const identity = core.identity();
       if (state.purpose === "sign-in") return await signIn(identity, state);
-      return await asSelf(state, (person) =>
-        state.purpose === "link" ? link(identity, state, person) : confirm(identity, state, person),
+      return await asSelf(state, (verified) =>
+        state.purpose === "link" ? link(identity, state, verified) : confirm(identity, state, verified),
       );
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;

@@ -1,9 +1,9 @@
 // Addresses of the pages of users in the administration; safe in the browser.
 
-export const PEOPLE_PATH = "/administracion/personas";
+export const USERS_PATH = "/administracion/personas";
 
 export function userPagePath(uid: string): string {
-  return `${PEOPLE_PATH}/${encodeURIComponent(uid)}`;
+  return `${USERS_PATH}/${encodeURIComponent(uid)}`;
 }
 
 export function userRolePath(uid: string): string {

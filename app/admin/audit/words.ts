@@ -7,8 +7,8 @@ import type { AuditValue } from "~/platform/audit/audit";
 import { REJECTION_REASONS } from "~/selling/review/reasons";
 import { settingField, shownText } from "~/settings/fields";
 import { TEMPLATE_USE_NAMES } from "~/templates/constants";
-import type { AdvisorFacts } from "~/workshops/keeping/advisor-form";
-import type { WorkshopFacts } from "~/workshops/keeping/workshop-form";
+import type { AdvisorFacts } from "~/workshops/directory/advisor-form";
+import type { WorkshopFacts } from "~/workshops/directory/workshop-form";
 
 // Words of entries that hold names of the database. Entries are never changed: one of any age is read by these words.
 

@@ -8,8 +8,8 @@ import type { CountQuery } from "~/platform/firestore/types";
 import { REPORTS_PATH } from "~/reports/constants";
 import { LISTING_QUEUE_PATH } from "~/selling/admin/paths";
 import { ADMIN_WORKSHOPS_PATH, WORKSHOP_STATE_SLUGS } from "~/workshops/admin/paths";
-import { endingCertificates } from "~/workshops/keeping/certificate-end";
-import { CERTIFICATE_NEAR_DAYS } from "~/workshops/keeping/constants";
+import { endingCertificates } from "~/workshops/directory/certificate-end";
+import { CERTIFICATE_NEAR_DAYS } from "~/workshops/directory/constants";
 
 /** Queues are counted up to here. */
 export const WAITING_MAX = 100;

@@ -88,9 +88,9 @@ function ReportedThingPage({
               )}
             </p>
           )}
-          {view.toPerson === null ? null : (
+          {view.toUser === null ? null : (
             <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Link to={view.toPerson} className="link inline-flex min-h-6 items-center">
+              <Link to={view.toUser} className="link inline-flex min-h-6 items-center">
                 Ver a la persona
               </Link>
               {view.isBlocked ? <Badge tone="danger">Cuenta bloqueada</Badge> : null}
@@ -188,7 +188,7 @@ function Claim({ claim }: Pick<ThingView, "claim">) {
 }
 
 function Decision({
-  view: { version, steps, templates, canBlock, toPerson },
+  view: { version, steps, templates, canBlock, toUser },
   reply,
 }: {
   view: ThingView;
@@ -225,10 +225,10 @@ function Decision({
               </span>
             </li>
           ))}
-          {canBlock && toPerson !== null ? (
+          {canBlock && toUser !== null ? (
             <li className="grid gap-1">
               <span>
-                <LinkButton to={toPerson} variant="danger" aria-describedby="paso-bloquear">
+                <LinkButton to={toUser} variant="danger" aria-describedby="paso-bloquear">
                   Bloquear la cuenta
                 </LinkButton>
               </span>

@@ -104,7 +104,7 @@ export interface ThingView {
   /** The listing's page of administration. */
   toAdmin: string | null;
   /** Page of the user who answers for it, where the account is blocked; null for nobody. */
-  toPerson: string | null;
+  toUser: string | null;
   /** That account can be blocked as a decision about these reports. */
   canBlock: boolean;
   /** That account is blocked. */
@@ -152,7 +152,7 @@ export async function loadReportedThing(
     kindName: thing.title === "" ? null : REPORTED_NAMES[kind],
     to: kind === "thread" ? null : reportedPath({ kind, id: targetId }),
     toAdmin: kind === "listing" ? adminListingPath(targetId) : null,
-    toPerson: owner === null || account === null ? null : blockForReportPath(owner, thing.id),
+    toUser: owner === null || account === null ? null : blockForReportPath(owner, thing.id),
     canBlock: isOpen && account?.data.isActive === true,
     isBlocked: account?.data.isActive === false,
     hasPart: kind === "thread" && (await reportQueue.hasPart(thing)),

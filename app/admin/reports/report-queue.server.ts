@@ -13,12 +13,12 @@ import { REPORT_TARGETS, REPORTS } from "~/reports/constants";
 import { ReportSchema } from "~/reports/document";
 import type { ReportKind } from "~/reports/model";
 
-import { closeBlockedIn, countListingReports, type BlockedOf } from "./blocked.server";
-import { createClosing } from "./closing.server";
-import { createDeciding } from "./deciding.server";
+import { closeBlockedIn, countListingReports, type BlockedOf } from "./close-reports-of-user.server";
+import { createClosing } from "./close-reports.server";
+import { createDeciding } from "./decide-reports.server";
+import { decideSeveralThings } from "./decide-several-things.server";
 import type { DecideResult, DecisionOf, ShownThing } from "./decision";
 import { decodeThing, isThingId, openOf, type ReportedThing } from "./reported-thing";
-import { decideSeveralIn } from "./several.server";
 import { BULK_MAX, REPORTED_NAMES, type BulkStep, type ReportStep } from "./steps";
 import { createReportedThings } from "./things.server";
 
@@ -190,7 +190,7 @@ export function createReportQueue(context: Context) {
     ): Promise<{ id: string; result: DecideResult }[]> {
       const rows = shown.slice(0, BULK_MAX);
       return database.transaction((tx) =>
-        decideSeveralIn(tx, { deciding, things, log }, rows, step, decision, REPORTS_MAX),
+        decideSeveralThings(tx, { deciding, things, log }, rows, step, decision, REPORTS_MAX),
       );
     },
 

@@ -109,8 +109,8 @@ export function createReportedThings(context: Context) {
       if (kind === "person") return targetId;
       if (kind === "thread") {
         const subject = threadOfSubject(targetId);
-        const people = subject && (await context.messages.moderation.peopleIn(tx, subject.threadId));
-        return people && subject ? people[subject.accused] : null;
+        const sides = subject && (await context.messages.moderation.participantsIn(tx, subject.threadId));
+        return sides && subject ? sides[subject.accused] : null;
       }
       const place = OWNERS[kind]?.(targetId);
       const uid = place && (await tx.read(place.path))?.data[place.field];

@@ -4,9 +4,9 @@ import type { Context } from "~/platform/context";
 import { ADMIN_REVIEWS_PATH } from "~/reviews/constants";
 
 import { readReason } from "../reports/reason-form";
-import { setReviewsHidden } from "./hiding.server";
+import { setReviewsHidden } from "./hide-reviews.server";
 import { REVIEW_KIND_NAMES, adminReviewPath, placeOfReview } from "./paths";
-import { readReviews, reviewTitle } from "./reading.server";
+import { readReviews, reviewTitle } from "./read-reviews.server";
 
 const countOf = (count: number) => (count === 1 ? "una opinión" : `${count} opiniones`);
 

@@ -17,7 +17,7 @@ import { workshopPath } from "~/workshops/filters";
 import { readReason } from "../reports/reason-form";
 import { decodeThing } from "../reports/reported-thing";
 import { REASON_TEMPLATES } from "../reports/templates";
-import { setReviewHidden } from "./hiding.server";
+import { setReviewHidden } from "./hide-reviews.server";
 import { REVIEW_KIND_NAMES, REVIEW_KIND_SLUGS, REVIEW_LIST, adminReviewPath } from "./paths";
 import {
   type AdminReview,
@@ -26,7 +26,7 @@ import {
   reviewFilterOf,
   reviewTitle,
   sourceOfReviews,
-} from "./reading.server";
+} from "./read-reviews.server";
 
 export const NO_REVIEW = "No encontramos esta opinión.";
 

@@ -3,7 +3,7 @@ import type { ActsOf, AdminResource } from "~/admin-kit/resources/resource";
 import { ADMIN_REVIEWS_PATH } from "~/reviews/constants";
 import { reportedReviewId } from "~/workshops/reviews/constants";
 
-import { setReviewsHidden } from "./hiding.server";
+import { setReviewsHidden } from "./hide-reviews.server";
 import { keyOfReview } from "./paths";
 import { reviewFile } from "./reviews.page.server";
 

@@ -16,7 +16,7 @@ import { adminTheftPath } from "~/registry/theft/admin/paths";
 import { adminWorkshopPath } from "~/workshops/admin/paths";
 import { hasWorkshopWords } from "~/workshops/view";
 
-import { findPeople } from "../people/find.server";
+import { findUsersByText } from "../users/find-users.server";
 import { SEARCH_MAX } from "./constants";
 
 /** Hit of a search: the kind and the name of a thing, and its page. */
@@ -59,17 +59,17 @@ export async function searchAll(context: Context, typed: string): Promise<AdminH
     ...(coupon === null ? [] : [`coupons/${coupon}`]),
   ];
   const bySerial = (collection: string) => (serial === "" ? [] : find(collection, ["serialKey", "==", serial], SAME));
-  const [named, orders, people, bicycles, thefts, serials, listings, kept] = await Promise.all([
+  const [named, orders, users, bicycles, thefts, serials, listings, kept] = await Promise.all([
     documents.length > 0 ? database.readAll(documents) : [],
     ORDER_NUMBER.test(number) ? find("orders", ["number", "==", number], 1) : [],
-    findPeople(database, text, EACH),
+    findUsersByText(database, text, EACH),
     bySerial("bicycles"),
     bySerial("thefts"),
     bySerial("vehicles"),
     isWords(text) ? listingsWith(context, text) : [],
     isWords(text) ? workshopsAndBrands(context, text) : [],
   ]);
-  const hits = [named, orders, people, bicycles, thefts, serials]
+  const hits = [named, orders, users, bicycles, thefts, serials]
     .flat()
     .flatMap((snapshot) => (snapshot && hitOf(snapshot.path, snapshot.data)) ?? []);
   return [...new Map([...hits, ...kept, ...listings].map((hit) => [hit.to, hit])).values()];

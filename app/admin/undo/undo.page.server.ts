@@ -8,7 +8,7 @@ import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/pl
 
 import { UNDO_PATH } from "../audit/log-list";
 import { entryLabel } from "../audit/words";
-import { STEP_ACTIONS } from "../people/words";
+import { STEP_ACTIONS } from "../users/words";
 import { UNDO_FIELD, UNDO_MINUTES } from "./constants";
 import { isOpenForUndo, UNDO_MS } from "./take-act.server";
 

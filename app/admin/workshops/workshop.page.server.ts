@@ -21,17 +21,17 @@ import {
 import { notFound } from "~/platform/http/http";
 import { CHANGED_WORKSHOP, NO_WORKSHOP, untilOf } from "~/workshops/admin/fields";
 import { adminWorkshopPath } from "~/workshops/admin/paths";
+import { CERTIFICATE_DAYS } from "~/workshops/directory/constants";
+import type { DirectoryResult } from "~/workshops/directory/workshop-directory.server";
 import { workshopPath } from "~/workshops/filters";
-import { CERTIFICATE_DAYS } from "~/workshops/keeping/constants";
-import type { KeepingResult } from "~/workshops/keeping/workshop-keeping.server";
 import { isCertifiedOn, workshopStateOf } from "~/workshops/model";
 import { serviceName } from "~/workshops/services";
 import { placeOf, ratingOf, vehiclesText } from "~/workshops/view";
 
 /** A workshop for administrators. @throws a 404 */
 export async function loadAdminWorkshop(context: Context, id: string) {
-  const { keeping, inspections, accounts, clock } = context;
-  const workshop = await keeping.workshops.read(id);
+  const { directory, inspections, accounts, clock } = context;
+  const workshop = await directory.workshops.read(id);
   if (workshop === null) throw notFound(NO_WORKSHOP);
   const [pending, staff] = await Promise.all([
     inspections.overview.pendingOf(id),
@@ -82,9 +82,9 @@ const GRANT_MESSAGES = {
 
 /** `intent`: suspender, mostrar, certificar, terminar-certificado; dar (address) or quitar (uid). */
 export function submitAdminWorkshop(context: Context, id: string, actor: string, form: FormData): Promise<FormOutcome> {
-  const { keeping, inspections, clock } = context;
+  const { directory, inspections, clock } = context;
   const shown = { actor, version: shownVersion(form) };
-  const outcomeOf = (result: KeepingResult, words: string): FormOutcome => {
+  const outcomeOf = (result: DirectoryResult, words: string): FormOutcome => {
     if (result.ok) return done(adminWorkshopPath(id), words);
     if (result.reason === "not-found") return formNotFound(NO_WORKSHOP);
     return rejected(form, { "": CHANGED_WORKSHOP }, 409);
@@ -101,21 +101,21 @@ export function submitAdminWorkshop(context: Context, id: string, actor: string,
         const { motivo } = parsed.data;
         if (intent === "suspender")
           return outcomeOf(
-            await keeping.workshops.suspend(id, shown, motivo, pending),
+            await directory.workshops.suspend(id, shown, motivo, pending),
             "Suspendimos el taller. Deja de verse en unos minutos.",
           );
         return outcomeOf(
-          await keeping.workshops.endCertificate(id, shown, motivo, pending),
+          await directory.workshops.endCertificate(id, shown, motivo, pending),
           "Terminamos el certificado. El taller deja de verse en unos minutos.",
         );
       }
       case "mostrar":
-        return outcomeOf(await keeping.workshops.reinstate(id, shown), "El taller ya no está suspendido.");
+        return outcomeOf(await directory.workshops.reinstate(id, shown), "El taller ya no está suspendido.");
       case "certificar": {
         const until = untilOf(form, limaDay(clock.now()));
         if (!until.ok) return rejected(form, { hasta: until.message });
         const words = `El certificado vale hasta el ${formatDay(until.day)}.`;
-        return outcomeOf(await keeping.workshops.certify(id, shown, until.day), words);
+        return outcomeOf(await directory.workshops.certify(id, shown, until.day), words);
       }
       case "dar":
       case "quitar":
@@ -141,12 +141,12 @@ export async function targetOfWorkshopAct(
 }
 
 async function changeStaff(
-  { keeping, accounts: { workshopStaff } }: Context,
+  { directory, accounts: { workshopStaff } }: Context,
   id: string,
   actor: string,
   form: FormData,
 ): Promise<FormOutcome> {
-  const workshop = await keeping.workshops.read(id);
+  const workshop = await directory.workshops.read(id);
   if (workshop === null) return formNotFound(NO_WORKSHOP);
   if (form.get("intent") === "quitar") {
     const uid = formText(form, "uid");

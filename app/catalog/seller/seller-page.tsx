@@ -29,7 +29,7 @@ export function SellerPage({ seller, children }: { seller: SellerPageView; child
           Tu correo y tus teléfonos no salen en esta página.
         </Notice>
       ) : null}
-      <Person seller={seller} />
+      <SellerFacts seller={seller} />
       <section aria-labelledby="anuncios" className="pt-8">
         <h2 id="anuncios" className="mb-4 text-xl">
           {total > 0 ? listingCountText(total) : "Anuncios"}
@@ -52,7 +52,7 @@ export function SellerPage({ seller, children }: { seller: SellerPageView; child
   );
 }
 
-function Person({
+function SellerFacts({
   seller: { name, photo, since, place, rating, sales, undelivered, answers },
 }: {
   seller: SellerPageView;

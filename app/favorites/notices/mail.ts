@@ -7,19 +7,19 @@ import type { FavoriteNews } from "./model";
 
 interface FavoriteMailFacts {
   site: { url: string; name: string };
-  person: { email: string; displayName: string };
+  user: { email: string; displayName: string };
   news: readonly FavoriteNews[];
   /** Turns these mails off, without signing in. */
   unsubscribe: string;
 }
 
-export function favoriteMail({ site, person, news, unsubscribe }: FavoriteMailFacts): Mail {
+export function favoriteMail({ site, user, news, unsubscribe }: FavoriteMailFacts): Mail {
   const drops = news.filter((one) => one.kind === "drop");
   const sold = news.filter((one) => one.kind === "sold");
   return textMail({
-    to: person.email,
+    to: user.email,
     subject: subjectOf(drops, sold),
-    greeting: `Hola, ${person.displayName}:`,
+    greeting: `Hola, ${user.displayName}:`,
     blocks: [
       drops.length > 0 && "Bajaron de precio:",
       ...drops.map(({ id, title, then, now }) => [

@@ -94,16 +94,16 @@ export function createFavoriteNotices(context: Context) {
     const { userId, lastNoticeAt } = notice;
     const allowedAt = lastNoticeAt ? lastNoticeAt.getTime() + DAY_MS : 0;
     if (allowedAt > now.getTime()) return quiet(later(snapshot, new Date(allowedAt)));
-    const person = await context.accounts.user(userId);
-    const hasMail = person?.isActive === true && person.email !== "" && person.preferences.notifications.favorites;
-    const onDevices = person?.isActive ? pushWrites(person, PRICE_DROP, now) : [];
-    if (!person || (!hasMail && onDevices.length === 0)) return quiet(settled(snapshot));
+    const user = await context.accounts.user(userId);
+    const hasMail = user?.isActive === true && user.email !== "" && user.preferences.notifications.favorites;
+    const onDevices = user?.isActive ? pushWrites(user, PRICE_DROP, now) : [];
+    if (!user || (!hasMail && onDevices.length === 0)) return quiet(settled(snapshot));
     const found = await newsFor(userId);
     if (found.length === 0) return quiet(settled(snapshot));
     const told = found.slice(0, NEWS_MAX);
     const mail = favoriteMail({
       site: { url: env.siteUrl, name: env.brandName },
-      person,
+      user,
       news: told.map(({ news }) => news),
       unsubscribe: await favoriteUnsubscribeUrl(env.siteUrl, tokens, userId),
     });

@@ -5,6 +5,7 @@ import type { Order } from "~/orders/model";
 import { salePath } from "~/orders/paths";
 
 import type { OrderChange, OrderMailEnv, OrderMailWords } from "./mail-env";
+import { sellerMoneyWords } from "./money-mails";
 
 type SellerWords = Omit<OrderMailWords, "link">;
 
@@ -15,8 +16,15 @@ export function sellerWords(
   { site }: OrderMailEnv,
 ): OrderMailWords | null {
   if (before === null) return null;
-  const words = before.state === after.state ? clockWords(before, after) : wordsFor(after, before.state, sellerId);
+  const money = sellerMoneyWords({ before, after }, sellerId);
+  const ofState = before.state === after.state ? clockWords(before, after) : wordsFor(after, before.state, sellerId);
+  const words = joinWords(after.state === "refunded" ? ofState : null, money) ?? ofState;
   return words && { ...words, link: { label: "Mira el pedido aquí:", href: site.url + salePath(after.id) } };
+}
+
+/** One mail for a reversal and the debt that it leaves. */
+function joinWords(state: SellerWords | null, money: SellerWords | null): SellerWords | null {
+  return state && money ? { ...state, blocks: [...state.blocks, ...money.blocks] } : money;
 }
 
 /** A deadline that begins for an older order, comes near, or is over. */

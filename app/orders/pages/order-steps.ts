@@ -1,5 +1,6 @@
 import { isSendingLate } from "~/orders/clocks";
 import type { Actor, Order } from "~/orders/model";
+import { cancelHint } from "~/orders/paying/closed-words";
 import { mayTake, type OrderTransition } from "~/orders/transitions";
 
 export interface OrderStepForm {
@@ -191,9 +192,11 @@ export function offeredSteps(order: Order, actor: { kind: Kind; uid: string }, n
     .map((form) => formNow(form, order, actor.kind, now));
 }
 
-/** A pick-up is delivered by its code; a buyer whose seller is late gives no reason. */
+/** A pick-up is delivered by its code; a buyer whose seller is late gives no reason, and reads what was charged. */
 export function formNow(form: OrderStepForm, order: Order, kind: Kind, now: Date): OrderStepForm {
   if (form.step === "deliver" && kind === "seller" && order.pickup) return { ...form, hint: null, note: PICKUP_CODE };
+  const hint = form.step === "cancel" && kind === "buyer" ? cancelHint(order) : null;
+  if (hint) return { ...form, hint };
   return form.step === "withdraw" && kind === "buyer" && isSendingLate(order, now) ? { ...form, note: null } : form;
 }
 

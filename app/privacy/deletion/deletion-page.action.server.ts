@@ -82,12 +82,12 @@ function hasPassword({ account }: VerifiedUser): boolean {
 export async function viewOwnDeletion({ accounts, privacy, log }: Context): Promise<OwnDeletion | null> {
   if ((await accounts.session()) === null) return null;
   try {
-    const person = await accounts.requireVerifiedUser();
-    const { uid } = person.user;
+    const verified = await accounts.requireVerifiedUser();
+    const { uid } = verified.user;
     const pending = await privacy.deletion.pending(uid);
     if (pending) return { kind: "pending", ...pending };
     const [{ hasPassword, provedRecently, methods }, amounts] = await Promise.all([
-      accounts.security.view(person),
+      accounts.security.view(verified),
       privacy.deletion.counts(uid),
     ]);
     return {

@@ -19,7 +19,7 @@ const PIECES = 4;
 const ShownSchema = z.object({ status: z.enum(LISTING_STATUSES), version: z.number().int().catch(0) });
 
 interface FollowingNeeds {
-  accounts: { people: Pick<Accounts["people"], "following"> };
+  accounts: { users: Pick<Accounts["users"], "following"> };
 }
 
 /** Hides the listings of blocked accounts, and restores them. */
@@ -77,7 +77,7 @@ export function createBlockedSellers(context: Context) {
   return {
     /** Handles blocked and unblocked accounts, in pieces of 50 listings. May run twice at once. */
     async followBlocks({ accounts }: FollowingNeeds): Promise<{ accounts: number; listings: number }> {
-      const { following } = accounts.people;
+      const { following } = accounts.users;
       const due = await following.due();
       let listings = 0;
       for (const block of due) {

@@ -7,9 +7,9 @@ import type { Context } from "~/platform/context";
 import { parseForm } from "~/platform/forms/forms";
 import { type FormOutcome, done, formNotFound, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
-import { appliedValues } from "~/workshops/keeping/applied-values";
-import { CERTIFICATE_DAYS } from "~/workshops/keeping/constants";
-import { WorkshopForm, workshopFacts } from "~/workshops/keeping/workshop-form";
+import { appliedValues } from "~/workshops/directory/applied-values";
+import { CERTIFICATE_DAYS } from "~/workshops/directory/constants";
+import { WorkshopForm, workshopFacts } from "~/workshops/directory/workshop-form";
 
 import { untilOf } from "./fields";
 import { APPLICATIONS_PATH, adminWorkshopPath, applicationPath } from "./paths";
@@ -74,14 +74,14 @@ export function submitApplication(
   actor: string,
   form: FormData,
 ): Promise<FormOutcome> {
-  const { cases, accounts, keeping, clock } = context;
+  const { cases, accounts, directory, clock } = context;
   return handleForm(form, async () => {
     const intent = form.get("intent");
     const seen = seenOf(form);
     if (intent === "rechazar") {
       const parsed = parseForm(ReasonForm, form);
       if (!parsed.ok) return rejected(form, parsed.errors);
-      const result = await keeping.workshops.reject(number, { actor, seen }, parsed.data.motivo);
+      const result = await directory.workshops.reject(number, { actor, seen }, parsed.data.motivo);
       if (result.ok) return onToNext(context, number, "Rechazamos la postulación y enviamos el motivo.");
       return result.reason === "not-found" ? formNotFound(NO_APPLICATION) : rejected(form, { "": CHANGED }, 409);
     }
@@ -94,7 +94,7 @@ export function submitApplication(
     if (found?.kind !== "taller") return formNotFound(NO_APPLICATION);
     const account = await accounts.workshopStaff.candidateOf(found);
     const how = { until: until.day, hasAccount: account !== null };
-    const result = await keeping.workshops.accept(number, { actor, seen }, workshopFacts(parsed.data), how);
+    const result = await directory.workshops.accept(number, { actor, seen }, workshopFacts(parsed.data), how);
     if (!result.ok)
       return result.reason === "not-found" ? formNotFound(NO_APPLICATION) : rejected(form, { "": CHANGED }, 409);
     if (result.id === null) return rejected(form, { "": CHANGED }, 409);

@@ -7,16 +7,16 @@ import { parseForm } from "~/platform/forms/forms";
 import { type FormOutcome, done, formNotFound, handleForm, rejected, rejectedWith } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 import { type StaleField, rejectStale } from "~/shell/recovery/stale-form.server";
-import { priceFields } from "~/workshops/keeping/constants";
-import { WorkshopForm, workshopFacts, workshopValues } from "~/workshops/keeping/workshop-form";
+import { priceFields } from "~/workshops/directory/constants";
+import { WorkshopForm, workshopFacts, workshopValues } from "~/workshops/directory/workshop-form";
 import { SERVICES, VEHICLES } from "~/workshops/services";
 
 import { CHANGED_WORKSHOP, NO_WORKSHOP, STALE_WEEK, namesOf } from "./fields";
 import { adminWorkshopPath } from "./paths";
 
 /** The form of a workshop. @throws a 404 */
-export async function loadWorkshopEdit({ keeping }: Context, id: string) {
-  const workshop = await keeping.workshops.read(id);
+export async function loadWorkshopEdit({ directory }: Context, id: string) {
+  const workshop = await directory.workshops.read(id);
   if (workshop === null) throw notFound(NO_WORKSHOP);
   return {
     id,
@@ -57,7 +57,7 @@ export function submitWorkshopEdit(context: Context, id: string, actor: string, 
   return handleForm(form, async () => {
     const parsed = parseForm(WorkshopForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
-    const { workshops } = context.keeping;
+    const { workshops } = context.directory;
     const wanted = workshopFacts(parsed.data);
     const result = await workshops.edit(id, { actor, version: shownVersion(form) }, wanted);
     const stored = !result.ok && result.reason === "conflict" ? result.workshop : null;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { addDays, type LimaDay } from "~/business/calendar";
 import type { StaleField } from "~/shell/recovery/stale-form.server";
 
-import { CERTIFICATE_MAX_DAYS, DAY_FIELDS } from "../keeping/constants";
+import { CERTIFICATE_MAX_DAYS, DAY_FIELDS } from "../directory/constants";
 
 /** The last day of a certificate, from today to some years ahead. */
 export function untilOf(form: FormData, today: LimaDay): { ok: true; day: LimaDay } | { ok: false; message: string } {

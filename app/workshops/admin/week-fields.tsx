@@ -2,7 +2,7 @@ import type { FieldErrors } from "~/platform/forms/typed-values";
 import { TextField } from "~/ui/field";
 import { Section } from "~/ui/section";
 
-import { DAY_FIELDS } from "../keeping/constants";
+import { DAY_FIELDS } from "../directory/constants";
 
 export function WeekFields({ values, errors }: { values: Record<string, string>; errors: FieldErrors }) {
   return (

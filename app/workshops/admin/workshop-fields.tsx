@@ -4,8 +4,8 @@ import { fieldsOf, TextArea, TextField } from "~/ui/field";
 import { PlaceFields } from "~/ui/places/place-fields";
 import { Section } from "~/ui/section";
 
+import { priceFields } from "../directory/constants";
 import { Boxes } from "../form-parts";
-import { priceFields } from "../keeping/constants";
 import { SERVICES, VEHICLES } from "../services";
 import { WeekFields } from "./week-fields";
 

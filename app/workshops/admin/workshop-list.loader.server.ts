@@ -6,7 +6,7 @@ import { formatShortDay } from "~/business/format";
 import { tableEntry } from "~/business/table";
 import type { Context } from "~/platform/context";
 import type { Filter } from "~/platform/firestore/types";
-import { endingCertificates, isCertificateEnding } from "~/workshops/keeping/certificate-end";
+import { endingCertificates, isCertificateEnding } from "~/workshops/directory/certificate-end";
 import { type WorkshopRecord, workshopStateOf } from "~/workshops/model";
 import { hasWorkshopWords, placeOf, vehiclesText } from "~/workshops/view";
 
@@ -64,7 +64,7 @@ const WORKSHOPS = createAdminList<WorkshopRecord, { today: LimaDay }>({
       search: q === "" ? null : { find: () => searchWorkshops(context, hasWords), isForFile: false },
     };
   },
-  decode: ({ keeping }, found) => keeping.workshops.decodeAll(found),
+  decode: ({ directory }, found) => directory.workshops.decodeAll(found),
   card(one, { today }) {
     const state = workshopStateOf(one, today);
     const isNear = slugsOf(one, today).includes(WORKSHOP_STATE_SLUGS.near);
@@ -84,12 +84,12 @@ export const workshopFile = WORKSHOPS.file;
 
 /** Words are looked for in the names that KV remembers, of which the first 20 are read. */
 async function searchWorkshops(
-  { database, keeping, workshops }: Context,
+  { database, directory, workshops }: Context,
   hasWords: ReturnType<typeof hasWorkshopWords>,
 ): Promise<WorkshopRecord[]> {
   const named = (await workshops.names()).filter(hasWords).slice(0, LIST_PAGE_SIZE);
   const found = await database.readAll(named.map(({ id }) => `workshops/${id}`));
-  return keeping.workshops.decodeAll(found.flatMap((snapshot) => snapshot ?? []));
+  return directory.workshops.decodeAll(found.flatMap((snapshot) => snapshot ?? []));
 }
 
 function slugsOf(one: WorkshopRecord, today: LimaDay): string[] {

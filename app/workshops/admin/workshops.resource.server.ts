@@ -22,13 +22,13 @@ export const WORKSHOPS_RESOURCE: AdminResource = {
   section: "Talleres",
   acts: ACTS,
   inverses: {
-    "workshop.suspended": singleInverse(async ({ keeping }, { snapshot }, actor, id) => {
-      return (await keeping.workshops.reinstate(id, { actor, version: versionNow(snapshot) })).ok;
+    "workshop.suspended": singleInverse(async ({ directory }, { snapshot }, actor, id) => {
+      return (await directory.workshops.reinstate(id, { actor, version: versionNow(snapshot) })).ok;
     }),
-    "workshop.reinstated": singleInverse(async ({ keeping, inspections }, act, actor, id) => {
+    "workshop.reinstated": singleInverse(async ({ directory, inspections }, act, actor, id) => {
       const shown = { actor, version: versionNow(act.snapshot) };
       const pending = (await inspections.overview.pendingOf(id)).length;
-      return (await keeping.workshops.suspend(id, shown, reasonBefore(act, "workshop.suspended"), pending)).ok;
+      return (await directory.workshops.suspend(id, shown, reasonBefore(act, "workshop.suspended"), pending)).ok;
     }),
   },
   documents: [{ collection: "workshops", name: "Taller" }],

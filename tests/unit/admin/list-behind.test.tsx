@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { userPagePath } from "~/accounts/users/paths";
 import { AdminList } from "~/admin-kit/list/admin-list";
 import { listPath } from "~/admin-kit/list/query";
-import { PEOPLE_LIST } from "~/admin/people/user-list";
 import { REPORTS_LIST } from "~/admin/reports/paths";
 import { REVIEW_LIST, adminReviewPath } from "~/admin/reviews/paths";
+import { USER_LIST } from "~/admin/users/user-list";
 import { CASE_LIST } from "~/cases/admin/case-list";
 import { casePath } from "~/cases/queue-query";
 import { adminListingPath } from "~/catalog/listing/constants";
@@ -47,7 +47,7 @@ const ROWS: readonly (readonly [list: string, row: string])[] = [
   [REPORTS_LIST.path, reportedThingPath("uno")],
   [LISTING_LIST.path, adminListingPath("uno")],
   [WORKSHOP_LIST.path, adminWorkshopPath("uno")],
-  [PEOPLE_LIST.path, userPagePath("uno")],
+  [USER_LIST.path, userPagePath("uno")],
 ];
 
 const QUERY = { values: { estado: "abierto", q: "rosa & co" }, after: "abc", before: null };

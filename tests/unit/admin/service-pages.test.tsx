@@ -4,9 +4,9 @@ import { AdminWorkshopPage } from "~/admin/workshops/taller.route";
 import type { AdminWorkshopView } from "~/admin/workshops/workshop.page.server";
 import { AdminAdvisorPage } from "~/workshops/admin/advisors/advisor-page";
 import { WorkshopEditPage } from "~/workshops/admin/taller-editar.route";
-import { advisorValues } from "~/workshops/keeping/advisor-form";
-import { DAY_FIELDS } from "~/workshops/keeping/constants";
-import { workshopValues } from "~/workshops/keeping/workshop-form";
+import { advisorValues } from "~/workshops/directory/advisor-form";
+import { DAY_FIELDS } from "~/workshops/directory/constants";
+import { workshopValues } from "~/workshops/directory/workshop-form";
 
 import { fieldNames, htmlOf, textOf } from "../../support/render";
 import { makeAdvisor, makeWorkshop } from "../workshops/make-workshop";

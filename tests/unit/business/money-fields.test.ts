@@ -13,8 +13,8 @@ import { theftSchema } from "~/registry/theft/form";
 import { priceSchema } from "~/selling/flow/step-schemas";
 import { readSoldPrice } from "~/selling/manage/sold-price";
 import { SETTING_GROUPS } from "~/settings/fields";
-import { priceFields } from "~/workshops/keeping/constants";
-import { WorkshopForm } from "~/workshops/keeping/workshop-form";
+import { priceFields } from "~/workshops/directory/constants";
+import { WorkshopForm } from "~/workshops/directory/workshop-form";
 
 import { NOW, formOf } from "../selling/support";
 

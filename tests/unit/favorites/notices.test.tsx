@@ -40,7 +40,7 @@ describe("news of a favourite", () => {
 test("the mail names drops with their prices, then sales without a link", () => {
   const mail = favoriteMail({
     site: { url: "https://rebi.example", name: "Rebi" },
-    person: { email: "ana@demo.pe", displayName: "Ana" },
+    user: { email: "ana@demo.pe", displayName: "Ana" },
     news: [
       { kind: "sold", id: "b", title: "Giant" },
       { kind: "drop", id: "a", title: "Trek", then: 300_000, now: 250_000 },

@@ -13,7 +13,7 @@ const facts = (change: Partial<NoticeFacts> & { total?: number } = {}): NoticeFa
   return {
     siteUrl: "https://rebi.example",
     brandName: "Rebi",
-    person: { email: "camila@demo.pe", displayName: "Camila" },
+    user: { email: "camila@demo.pe", displayName: "Camila" },
     search: { name: "Trek en Lima", query: "q=trek&ubicacion=lima" },
     matches: { total, cards },
     unsubscribe: "https://rebi.example/avisos/baja/abc.def",

@@ -34,7 +34,7 @@ function jobContext(failing: string[] = []) {
       removePrivateData: job("private inspections"),
     },
   };
-  const keeping = { certificates: { remind: job("certificates end") } };
+  const directory = { certificates: { remind: job("certificates end") } };
   const figures = { jobs: { sweep: job("sweep figures") } };
   const reports = { jobs: { correctTargets: job("report figures"), eraseTexts: job("report texts") } };
   const metrics = { jobs: { run: job("count metrics") } };
@@ -76,7 +76,7 @@ function jobContext(failing: string[] = []) {
       favoriteNotices,
       figures,
       inspections,
-      keeping,
+      directory,
       metrics,
       vitals,
       offers,

@@ -92,6 +92,8 @@ describe("texts of the settings", () => {
     ORDER_LOOK_HOURS: ["11", "721"],
     RESERVE_NEW_BUYER_MAX: AMOUNT,
     RESERVE_TICKET_HOURS: ["0", "49"],
+    CARD_INSTALLMENTS: ["-1", "37", "doce"],
+    UIT_SOLES: ["999", "20001", "5500.5"],
     SOLES_PER_DOLLAR: ["0", "21", "3.7555", "tres"],
     MODERATION: ["a veces"],
     MODERATION_MANY_LISTINGS: [...LIMIT, "21"],

@@ -82,7 +82,7 @@ const NOT_PUBLIC: [calls: RegExp, readers: string][] = [
   [/ Distrito$/, "a district of Peru's list"],
   [/ Número de serie$/, "only checked: never shown whole"],
   [/^workshops\/application.ts (?:lineField Dirección|textField Mensaje)/, "administrators"],
-  [/^workshops\/keeping\//, "everyone, but written by administrators"],
+  [/^workshops\/directory\//, "everyone, but written by administrators"],
 ];
 
 const app = new URL("../../../app/", import.meta.url).pathname;

@@ -48,8 +48,8 @@ import {
   type Act,
 } from "./acts-support";
 import { ADMIN, NOW } from "./admin-world";
-import { PEOPLE_ACTS } from "./people-acts";
 import { withReview } from "./reviewed";
+import { PEOPLE_ACTS } from "./users-acts";
 
 const REPORT_ROUTE = "admin/reports/denuncia.route.tsx";
 const REASON = "El precio no es el que se cobra después.";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import * as home from "~/admin/overview/administracion.route";
-import * as person from "~/admin/people/persona.route";
 import * as report from "~/admin/reports/denuncia.route";
+import * as person from "~/admin/users/persona.route";
 import * as caseFile from "~/cases/admin/solicitud-archivo.route";
 import * as document from "~/inspections/admin/inspeccion-documento.route";
 import * as order from "~/orders/admin/pedido.route";

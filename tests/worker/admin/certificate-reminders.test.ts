@@ -4,7 +4,7 @@ import { newUserDocument } from "~/accounts/users.server";
 import { waitingLines } from "~/admin/overview/waiting.server";
 import * as workshop from "~/admin/workshops/taller.route";
 import { startOfDay } from "~/business/calendar";
-import { dueCertificateReminder } from "~/workshops/keeping/certificate-end";
+import { dueCertificateReminder } from "~/workshops/directory/certificate-end";
 
 import type { World } from "../../support/world";
 import { SLUG, seedWorkshop } from "./acts-services";
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const until = (day: string) => seedWorkshop(world, { certifiedUntil: startOfDay(day) });
-const remind = () => world.context().keeping.certificates.remind();
+const remind = () => world.context().directory.certificates.remind();
 const subjects = async () =>
   (await world.database.find({ collection: "mail", limit: 10 }))
     .map(({ data }) => (data.message as { subject: string }).subject)

@@ -276,7 +276,7 @@ const VERBS: Record<string, string> = {
   opiniones: "reviews",
   pagos: "payouts",
   pedidos: "orders",
-  personas: "people",
+  personas: "users",
   reclamos: "complaints",
   registro: "audit",
   rendimiento: "metrics",

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { action as personAction } from "~/admin/people/persona.route";
-import { loadUser } from "~/admin/people/user.loader.server";
 import { loadReportedThing, submitDecision } from "~/admin/reports/queue.page.server";
+import { action as personAction } from "~/admin/users/persona.route";
+import { loadUser } from "~/admin/users/user.loader.server";
 import { DAY_MS } from "~/business/durations";
 import type { DocumentData } from "~/platform/firestore/types";
 
 import type { World } from "../../support/world";
 import { formOf } from "../../unit/selling/support";
 import { ADMIN, adminWorld, NOW } from "./admin-world";
-import { userForm } from "./people-acts";
 import { seedReported, seedReportedThread } from "./reported";
+import { userForm } from "./users-acts";
 
 const REASON = "Insiste después de que le pidieron parar.";
 const BLOCK = { intent: "bloquear", causa: "reglas", mensaje: "" };

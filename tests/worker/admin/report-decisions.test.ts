@@ -201,16 +201,16 @@ describe("a warning to the owners of twenty things", () => {
 describe("the page of a reported thing", () => {
   test("leads to the blocking of an open account, and says of a blocked one that it is", async () => {
     const id = await seedReported(world, { kind: "person", targetId: "rosa" });
-    const toPerson = `/administracion/personas/rosa?denuncia=${id}#bloquear`;
+    const toUser = `/administracion/personas/rosa?denuncia=${id}#bloquear`;
     expect(await loadReportedThing(world.context(), id, ADMIN)).toMatchObject({
-      toPerson,
+      toUser,
       canBlock: true,
       isBlocked: false,
     });
     await seedUser("rosa", { isActive: false });
     expect(await loadReportedThing(world.context(), id, ADMIN)).toMatchObject({ canBlock: false, isBlocked: true });
     const gone = await seedReported(world, { kind: "person", targetId: "nadie" });
-    expect(await loadReportedThing(world.context(), gone, ADMIN)).toMatchObject({ toPerson: null, canBlock: false });
+    expect(await loadReportedThing(world.context(), gone, ADMIN)).toMatchObject({ toUser: null, canBlock: false });
   });
 
   test("shows the newest fifty reports, oldest first", async () => {

@@ -15,7 +15,7 @@ import { SERVICE_ACTS } from "./acts-services";
 import { withCase, withCoupon, withListing, withReport, withSighting, withTheft, type Act } from "./acts-support";
 import { ADMIN, adminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
-import { PEOPLE_ACTS, userForm } from "./people-acts";
+import { PEOPLE_ACTS, userForm } from "./users-acts";
 
 async function entryOf(world: World, action: AuditAction): Promise<string> {
   return (await world.entries()).find(({ data }) => data.action === action)?.id ?? "";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { USER_SEARCH_FIELDS } from "~/accounts/users/search-backfill";
-import { loadUsers } from "~/admin/people/list.loader.server";
+import { loadUsers } from "~/admin/users/user-list.loader.server";
 import { COMPLAINT_LIST_FIELDS } from "~/complaints/list-fields-backfill";
 import { runBackfills } from "~/platform/firestore/backfill.server";
 import type { Query } from "~/platform/firestore/types";

@@ -87,7 +87,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   if (!profilePhoto.ok) throw new Error(profilePhoto.message);
   await mine.accounts.profile.replacePhoto(ana.uid, profilePhoto.photo);
 
-  await his.accounts.people.notes.add(ana.uid, `${NAME} llamó desde el 987 650 001.`, { actor: "jefa", formId: "f" });
+  await his.accounts.users.notes.add(ana.uid, `${NAME} llamó desde el 987 650 001.`, { actor: "jefa", formId: "f" });
   // As it stands until the listings of an account that was open again are back.
   const block = {
     state: "unblocked",

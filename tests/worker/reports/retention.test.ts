@@ -114,8 +114,8 @@ describe("the figures of reported things", () => {
       },
     };
     const log = createLogger({}, () => undefined);
-    const keeping = createReportKeeping(contextOf({ database: late, clock: { now: () => NOW }, log }));
-    expect(await keeping.correctTargets()).toEqual({ checked: 1, corrected: 0 });
+    const directory = createReportKeeping(contextOf({ database: late, clock: { now: () => NOW }, log }));
+    expect(await directory.correctTargets()).toEqual({ checked: 1, corrected: 0 });
     expect(await stored("reportTargets/person_leo")).toMatchObject({ open: 8 });
   });
 });

@@ -91,8 +91,8 @@ function bicycleView(bicycle: Bicycle, names: ReadonlyMap<string, string>) {
 export type ClaimedBicycleView = ReturnType<typeof bicycleView>;
 
 /** A claim with both bicycles. @throws a 404 */
-export async function loadClaim({ keeping, accounts }: Context, number: string) {
-  const claim = await keeping.claims.read(number);
+export async function loadClaim({ directory, accounts }: Context, number: string) {
+  const claim = await directory.claims.read(number);
   if (claim === null) throw notFound(NO_CLAIM);
   const { found, draft, other } = claim;
   const names = await accounts.names([draft, other].flatMap((bicycle) => (bicycle ? [bicycle.ownerId] : [])));
@@ -131,7 +131,7 @@ export function submitClaim(context: Context, number: string, actor: string, for
       if (form.get("confirmo") !== "si")
         return rejected(form, { confirmo: "Marca la casilla: la otra bicicleta se archiva." });
       return outcomeOf(
-        await context.keeping.claims.approve(number, shown),
+        await context.directory.claims.approve(number, shown),
         "Aprobamos el reclamo: la bicicleta quedó registrada y avisamos por correo.",
       );
     }
@@ -139,7 +139,7 @@ export function submitClaim(context: Context, number: string, actor: string, for
     const parsed = parseForm(ReasonForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
     return outcomeOf(
-      await context.keeping.claims.reject(number, shown, parsed.data.motivo),
+      await context.directory.claims.reject(number, shown, parsed.data.motivo),
       "Rechazamos el reclamo y enviamos el motivo.",
     );
   });

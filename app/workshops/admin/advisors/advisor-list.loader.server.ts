@@ -49,7 +49,7 @@ const ADVISORS = createAdminList<AdvisorRecord, null>({
       search: q === "" ? null : { find: () => searchAdvisors(context, hasWords, isActive), isForFile: false },
     };
   },
-  decode: ({ keeping }, found) => keeping.advisors.decodeAll(found),
+  decode: ({ directory }, found) => directory.advisors.decodeAll(found),
   card: ({ id, name, headline, active }) => ({
     key: id,
     title: name,
@@ -63,7 +63,7 @@ export const advisorFile = ADVISORS.file;
 
 /** Visible advisors are those that KV remembers, read again; of the suspended the first ones are looked through. */
 async function searchAdvisors(
-  { database, keeping, workshops }: Context,
+  { database, directory, workshops }: Context,
   hasWords: (advisor: Pick<AdvisorRecord, "name" | "headline">) => boolean,
   isActive: boolean | null,
 ): Promise<AdvisorRecord[]> {
@@ -72,7 +72,7 @@ async function searchAdvisors(
     database.readAll(inSight.map(({ id }) => `advisors/${id}`)),
     isActive === true ? [] : database.find({ ...queryOf(false), limit: FOUND_MAX }),
   ]);
-  const found = keeping.advisors.decodeAll([...fresh.flatMap((one) => one ?? []), ...suspended]);
+  const found = directory.advisors.decodeAll([...fresh.flatMap((one) => one ?? []), ...suspended]);
   // One that was suspended since it was remembered is in both.
   return [...new Map(found.map((one) => [one.id, one])).values()].filter(
     ({ active }) => isActive === null || active === isActive,

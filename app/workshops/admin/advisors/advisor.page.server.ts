@@ -13,8 +13,8 @@ import {
 } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 import { type StaleField, rejectStale } from "~/shell/recovery/stale-form.server";
-import { AdvisorForm, advisorFacts, advisorValues } from "~/workshops/keeping/advisor-form";
-import type { AdvisorResult } from "~/workshops/keeping/advisors.server";
+import { AdvisorForm, advisorFacts, advisorValues } from "~/workshops/directory/advisor-form";
+import type { AdvisorResult } from "~/workshops/directory/advisors.server";
 import { TOPICS } from "~/workshops/services";
 
 import { STALE_WEEK, namesOf } from "../fields";
@@ -25,20 +25,20 @@ const CHANGED = "Este asesor cambió mientras lo veías. Vuelve a cargar la pág
 const NAMESAKES = "Ya hay demasiados asesores con este nombre: agrega un apellido.";
 
 /** An advisor as a form. @throws a 404 */
-export async function loadAdminAdvisor({ keeping }: Context, id: string) {
-  const advisor = await keeping.advisors.read(id);
+export async function loadAdminAdvisor({ directory }: Context, id: string) {
+  const advisor = await directory.advisors.read(id);
   if (advisor === null) throw notFound(NO_ADVISOR);
   return { id, name: advisor.name, version: advisor.version, active: advisor.active, values: advisorValues(advisor) };
 }
 export type AdminAdvisorView = Awaited<ReturnType<typeof loadAdminAdvisor>>;
 
 /** Adds an advisor. The caller has checked the administrator. */
-export function submitNewAdvisor({ keeping }: Context, actor: string, form: FormData): Promise<FormOutcome> {
+export function submitNewAdvisor({ directory }: Context, actor: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const parsed = parseForm(AdvisorForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
     const formId = sentFormId(form) || crypto.randomUUID();
-    const result = await keeping.advisors.add(actor, formId, advisorFacts(parsed.data));
+    const result = await directory.advisors.add(actor, formId, advisorFacts(parsed.data));
     if (!result.ok) return rejected(form, { name: NAMESAKES }, 409);
     return done(ADMIN_ADVISORS_PATH, "Agregamos al asesor. Se ve en unos minutos.");
   });
@@ -56,7 +56,7 @@ const FIELDS: readonly StaleField[] = [
 
 /** `intent`: `guardar`, `suspender` or `mostrar`. The caller has checked the administrator. */
 export function submitAdvisor(context: Context, id: string, actor: string, form: FormData): Promise<FormOutcome> {
-  const { keeping } = context;
+  const { directory } = context;
   const shown = { actor, version: shownVersion(form) };
   const outcomeOf = (result: AdvisorResult, words: string): FormOutcome => {
     if (result.ok) return done(adminAdvisorPath(id), words);
@@ -68,8 +68,8 @@ export function submitAdvisor(context: Context, id: string, actor: string, form:
         const parsed = parseForm(AdvisorForm, form);
         if (!parsed.ok) return rejectedWith(parsed);
         const wanted = advisorFacts(parsed.data);
-        const result = await keeping.advisors.edit(id, shown, wanted);
-        const stored = !result.ok && result.reason === "conflict" ? await keeping.advisors.read(id) : null;
+        const result = await directory.advisors.edit(id, shown, wanted);
+        const stored = !result.ok && result.reason === "conflict" ? await directory.advisors.read(id) : null;
         if (stored === null) return outcomeOf(result, "Guardamos los datos.");
         return rejectStale(context, form, {
           actor,
@@ -84,10 +84,10 @@ export function submitAdvisor(context: Context, id: string, actor: string, form:
         const parsed = parseForm(ReasonForm, form);
         if (!parsed.ok) return rejectedWith(parsed);
         const words = "Ya no se ve entre los asesores, en unos minutos.";
-        return outcomeOf(await keeping.advisors.setActive(id, shown, false, parsed.data.motivo), words);
+        return outcomeOf(await directory.advisors.setActive(id, shown, false, parsed.data.motivo), words);
       }
       case "mostrar":
-        return outcomeOf(await keeping.advisors.setActive(id, shown, true, ""), "Se ve otra vez, en unos minutos.");
+        return outcomeOf(await directory.advisors.setActive(id, shown, true, ""), "Se ve otra vez, en unos minutos.");
       default:
         return unknownIntent(form);
     }

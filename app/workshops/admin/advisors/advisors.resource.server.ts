@@ -13,10 +13,10 @@ const ACTS = {
 };
 
 const activeBack = (active: boolean): Inverse =>
-  singleInverse(async ({ keeping }, act, actor, id) => {
+  singleInverse(async ({ directory }, act, actor, id) => {
     const shown = { actor, version: versionNow(act.snapshot) };
     const reason = active ? "" : reasonBefore(act, "advisor.suspended");
-    return (await keeping.advisors.setActive(id, shown, active, reason)).ok;
+    return (await directory.advisors.setActive(id, shown, active, reason)).ok;
   });
 
 export const ADVISORS_RESOURCE: AdminResource = {

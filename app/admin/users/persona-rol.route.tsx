@@ -1,0 +1,87 @@
+import { Form, useLoaderData } from "@remix-run/react";
+
+import { adminAction, adminLoader } from "~/accounts/guards.server";
+import { userPath } from "~/accounts/model";
+import { userPagePath } from "~/accounts/users/paths";
+import type { FormFailure } from "~/platform/forms/typed-values";
+import { pageMeta } from "~/shell/page/title";
+import { useReply } from "~/shell/recovery/kept-form";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Checkbox, TextField } from "~/ui/field";
+import { BackLink } from "~/ui/navigation/back-link";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
+
+import { type UserRoleView, loadUserRole, submitUserRole } from "./role.page.server";
+import { USER_INTENTS, WHY_MAX } from "./words";
+
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
+
+export const loader = adminLoader("users", ({ params, context, uid }) => loadUserRole(context, params.uid ?? "", uid));
+
+export const action = adminAction(
+  "users",
+  ({ params, context, uid, form }) => submitUserRole(context, params.uid ?? "", uid, form),
+  ({ params }) => ({ target: userPath(params.uid ?? "") }),
+);
+
+export const meta = pageMeta("Rol");
+
+export default function AdminUserRole() {
+  const view = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  return <UserRolePage key={view.steps} view={view} reply={reply} />;
+}
+
+interface UserRolePageProps {
+  view: UserRoleView;
+  reply: Pick<FormFailure, "errors" | "values"> | null;
+}
+
+export function UserRolePage({ view: { uid, name, roleName, next, why, steps }, reply }: UserRolePageProps) {
+  const { errors = {}, values = {} } = reply ?? {};
+  return (
+    <>
+      <BackLink to={userPagePath(uid)}>{name}</BackLink>
+      <PageHeader title={`Rol de ${name}`} lead={`Ahora: ${roleName}.`} />
+      <ErrorSummary errors={errors} title="No cambiamos el rol" />
+      {why !== null || next === null ? (
+        <Notice tone="warning" title={why} />
+      ) : (
+        <Panel>
+          <Form method="post" noValidate className="grid grid-cols-1 justify-items-start gap-4">
+            <input type="hidden" name="steps" value={steps} />
+            <input type="hidden" name="rol" value={next} />
+            <p>
+              {next === "admin"
+                ? "Podrá ver y cambiar todo lo de la administración, también los datos y los roles de otras personas."
+                : "Deja de entrar a la administración, y se cierran todas sus sesiones."}{" "}
+              Avisamos por correo a todas las personas que administran.
+            </p>
+            <TextField
+              name="motivo"
+              label="Motivo"
+              hint="Queda en el registro."
+              maxLength={WHY_MAX}
+              autoComplete="off"
+              defaultValue={values.motivo}
+              error={errors.motivo}
+              className="w-full max-w-xl"
+            />
+            <Checkbox
+              name="confirmo"
+              value="si"
+              label={next === "admin" ? `Sí, ${name} administrará el sitio` : `Sí, ${name} deja de administrar`}
+              error={errors.confirmo}
+            />
+            <SubmitButton name="intent" value={USER_INTENTS.role} variant="danger">
+              {next === "admin" ? "Dar el rol" : "Quitar el rol"}
+            </SubmitButton>
+          </Form>
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,247 @@
+import { z } from "zod";
+
+import {
+  BLOCK_NOTE_MAX,
+  BLOCK_REASONS,
+  OTHER_BLOCK_NOTE_MIN,
+  OTHER_BLOCK_REASON,
+  isBlockReason,
+} from "~/accounts/block-reasons";
+import { userPath } from "~/accounts/model";
+import { userPagePath } from "~/accounts/users/paths";
+import type { UserAct, UserActResult } from "~/accounts/users/user-acts.server";
+import { type RevealReply, reveal, withWhy } from "~/admin-kit/reveal/reveal.action.server";
+import { formatPhone } from "~/business/peru";
+import type { Context } from "~/platform/context";
+import { textField } from "~/platform/forms/fields";
+import { formText } from "~/platform/forms/form-text";
+import { parseForm } from "~/platform/forms/forms";
+import {
+  type FormOutcome,
+  done,
+  formNotFound,
+  handleForm,
+  rejected,
+  rejectedWith,
+  unknownIntent,
+} from "~/platform/forms/outcome";
+import type { FormFailure } from "~/platform/forms/typed-values";
+import { reportedThingPath } from "~/reports/constants";
+
+import { auditView } from "../audit/entry-view";
+import { BLOCK_REPORT_FIELD } from "../reports/paths";
+import { allowWriting } from "./allow-writing.server";
+import { NO_USER, readAdminUser } from "./user.loader.server";
+import { LISTING_REPORTS_FIELD, USER_INTENTS as INTENTS, USER_NOTE_MAX, STEP_ACTIONS } from "./words";
+
+/** Answer to a form of a person's page. */
+export type UserReply = RevealReply;
+
+const UserForm = z.object({
+  steps: z.coerce.number().int().min(0).catch(-1),
+  formId: z.string().min(1).max(64).catch(""),
+});
+
+/** Handles the forms of a person's page. The caller has checked the administrator. */
+export function submitUserAct(
+  context: Context,
+  uid: string,
+  actor: string,
+  form: FormData,
+): Promise<FormOutcome<UserReply | FormFailure>> {
+  return handleForm<UserReply>(form, async () => {
+    const { steps, formId } = UserForm.parse(Object.fromEntries(form));
+    const act: UserAct = { actor, steps, formId: formId || crypto.randomUUID() };
+    switch (form.get("intent")) {
+      case INTENTS.reveal:
+        return reveal(context.audit, form, (reason) => contactFacts(context, uid, actor, reason));
+      case INTENTS.block:
+        return block(context, uid, act, form);
+      case INTENTS.unblock:
+        return withWhy(form, "porque", (reason) => unblock(context, uid, act, form, reason));
+      case INTENTS.closeReports:
+        return withWhy(form, "motivoDenuncias", (reason) => closeReports(context, uid, actor, form, reason));
+      case INTENTS.endSessions:
+        return withWhy(form, "razon", async (reason) =>
+          userOutcome(
+            context,
+            uid,
+            form,
+            await context.accounts.users.acts.endSessions(uid, act, reason),
+            "Cerramos sus sesiones.",
+          ),
+        );
+      case INTENTS.note:
+        return note(context, uid, act, form);
+      case INTENTS.allowWriting:
+        return withWhy(form, "permiso", (reason) => allow(context, uid, act, form, reason));
+      case INTENTS.lift:
+        return withWhy(form, "porqueRebi", (reason) => lift(context, uid, actor, reason));
+      case INTENTS.erase:
+        return withWhy(form, "carta", (reason) => erase(context, uid, act, form, reason));
+      default:
+        return unknownIntent(form);
+    }
+  });
+}
+
+/** Where a user is reached, with the entry that says who looked. */
+async function contactFacts(context: Context, uid: string, actor: string, reason: string) {
+  const { email, phone, whatsapp, province, district } = await readAdminUser(context, uid);
+  const facts = [
+    { label: "Correo", value: email },
+    { label: "Teléfono", value: phone && formatPhone(phone) },
+    { label: "WhatsApp", value: whatsapp && formatPhone(whatsapp) },
+    { label: "Lugar", value: [district, province].filter(Boolean).join(", ") },
+  ];
+  return { entry: { actor, action: "person.data-opened", target: userPath(uid), label: uid, reason } as const, facts };
+}
+
+async function block(context: Context, uid: string, act: UserAct, form: FormData): Promise<FormOutcome<UserReply>> {
+  const parsed = parseForm(z.object({ mensaje: textField("El mensaje", { max: BLOCK_NOTE_MAX }) }), form);
+  if (!parsed.ok) return rejectedWith(parsed);
+  const reason = formText(form, "causa");
+  const { mensaje: words = "" } = parsed.data;
+  if (!isBlockReason(reason)) return rejected(form, { causa: "Elige un motivo de la lista." });
+  if (reason === OTHER_BLOCK_REASON && words.length < OTHER_BLOCK_NOTE_MIN)
+    return rejected(form, {
+      mensaje: `Con «Otro» escribe al menos ${OTHER_BLOCK_NOTE_MIN} caracteres: es lo que leerá.`,
+    });
+  const thingId = formText(form, BLOCK_REPORT_FIELD) || null;
+  const closing = {
+    actor: act.actor,
+    reason: BLOCK_REASONS.find(({ id }) => id === reason)?.label ?? "",
+    thingId,
+    withListings: form.get(LISTING_REPORTS_FIELD) === "si",
+  };
+  let left = 0;
+  const result = await context.accounts.users.acts.block(uid, act, { reason, note: words }, async (tx) => {
+    left = await context.reportQueue.closeBlockedIn(tx, uid, closing);
+  });
+  const rest = left === 0 ? "" : " Algunas denuncias eran demasiadas para una vez: ciérralas en su página.";
+  const outcome = await userOutcome(context, uid, form, result, `${BLOCKED}${rest}`);
+  return outcome.kind === "done" && thingId !== null ? { ...outcome, to: reportedThingPath(thingId) } : outcome;
+}
+
+const BLOCKED = "Bloqueamos la cuenta y cerramos sus denuncias. Sus anuncios dejan de verse en un minuto.";
+
+async function closeReports(
+  { reportQueue }: Context,
+  uid: string,
+  actor: string,
+  form: FormData,
+  reason: string,
+): Promise<FormOutcome<UserReply>> {
+  const result = await reportQueue.closeRest(uid, { actor, reason });
+  if (result === "not-found") return formNotFound(NO_USER);
+  if (result === "open")
+    return rejected(form, { "": "La cuenta está abierta: decide cada denuncia en su página." }, 409);
+  return done(
+    userPagePath(uid),
+    result === 0 ? "Quedaron atendidas." : "Quedaron atendidas. Faltan otras: sigue aquí.",
+  );
+}
+
+async function unblock(
+  context: Context,
+  uid: string,
+  act: UserAct,
+  form: FormData,
+  reason: string,
+): Promise<FormOutcome<UserReply>> {
+  const result = await context.accounts.users.acts.unblock(uid, act, reason, context.privacy.deletion.hasBegunIn);
+  return userOutcome(context, uid, form, result, "Desbloqueamos la cuenta. Sus anuncios vuelven en un minuto.");
+}
+
+async function note(
+  { accounts }: Context,
+  uid: string,
+  { actor, formId }: UserAct,
+  form: FormData,
+): Promise<FormOutcome<UserReply>> {
+  const parsed = parseForm(z.object({ nota: textField("La nota", { max: USER_NOTE_MAX }) }), form);
+  if (!parsed.ok) return rejectedWith(parsed);
+  const { nota: text = "" } = parsed.data;
+  if (text === "") return rejected(form, { nota: "Escribe la nota." });
+  const isAdded = await accounts.users.notes.add(uid, text, { actor, formId });
+  return isAdded ? done(`${userPagePath(uid)}#notas`, "Guardamos la nota.") : formNotFound(NO_USER);
+}
+
+async function lift(
+  { assistant }: Context,
+  uid: string,
+  actor: string,
+  reason: string,
+): Promise<FormOutcome<UserReply>> {
+  const lifted = await assistant.moderation.lift(uid, { actor, reason });
+  return done(userPagePath(uid), lifted ? "Ya puede escribirle a Rebi." : "Ya podía escribirle a Rebi.");
+}
+
+async function allow(
+  context: Context,
+  uid: string,
+  { actor, formId }: UserAct,
+  form: FormData,
+  reason: string,
+): Promise<FormOutcome<UserReply>> {
+  const version = formText(form, "version").slice(0, VERSION_MAX);
+  const result = await allowWriting(context, uid, { actor, formId, version, reason });
+  if (result.ok) return done(`${userPagePath(uid)}#escribir`, "Ya puede escribir otra vez. Le avisamos por correo.");
+  return result.reason === "not-found" ? formNotFound(NO_USER) : rejected(form, { "": BAN_CHANGED }, 409);
+}
+
+const VERSION_MAX = 60;
+const BAN_CHANGED = "Cambió mientras lo mirabas: revisa si todavía no puede escribir, y hasta cuándo.";
+
+async function erase(
+  context: Context,
+  uid: string,
+  { actor }: UserAct,
+  form: FormData,
+  reason: string,
+): Promise<FormOutcome<UserReply>> {
+  if (uid === actor) return rejected(form, { "": OWN }, 409);
+  await readAdminUser(context, uid);
+  if (form.get("confirmo") !== "si")
+    return rejected(form, { confirmo: "Marca que comprobaste quién escribió la carta." });
+  const asked = await context.privacy.deletion.requestByLetter(uid, { actor, reason });
+  if (asked === null) return rejected(form, { "": LAST }, 409);
+  return done(
+    userPagePath(uid),
+    asked.isNew ? "Anotamos el pedido. La cuenta se elimina en siete días." : "Ya había un pedido en curso.",
+  );
+}
+
+const OWN = "Es tu propia cuenta: pídeselo a otro administrador.";
+const LAST = "Es la única persona que administra el sitio: da ese rol a alguien más antes.";
+
+/** The page again, or why nothing changed; of a conflict, who did what meanwhile. */
+export async function userOutcome(
+  { accounts, audit, resources }: Context,
+  uid: string,
+  form: FormData,
+  result: UserActResult,
+  words: string,
+): Promise<FormOutcome> {
+  if (result.ok) return done(userPagePath(uid), words);
+  switch (result.reason) {
+    case "not-found":
+      return formNotFound(NO_USER);
+    case "own":
+      return rejected(form, { "": OWN }, 409);
+    case "last":
+      return rejected(form, { "": LAST }, 409);
+    case "erasing":
+      return rejected(form, { "": "Esta cuenta se está eliminando: ya no se puede abrir." }, 409);
+    case "conflict": {
+      const latest = (await audit.of(userPath(uid))).find(({ action }) => STEP_ACTIONS.includes(action));
+      if (!latest) return rejected(form, { "": "La cuenta cambió mientras la mirabas. Revísala otra vez." }, 409);
+      const { action, who, at } = auditView(resources, latest, await accounts.names([latest.actor]));
+      return rejected(
+        form,
+        { "": `La cuenta cambió mientras la mirabas: ${action} (${who}, ${at}). Revísala y decide otra vez.` },
+        409,
+      );
+    }
+  }
+}

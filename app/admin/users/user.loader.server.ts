@@ -1,0 +1,122 @@
+import { blockPath, BlockSchema } from "~/accounts/blocks";
+import { isUid } from "~/accounts/constants";
+import type { AccountRecord } from "~/accounts/identity/identity.server";
+import { userPath, UserSchema, type User } from "~/accounts/model";
+import { methodName } from "~/accounts/providers";
+import { maskEmail, maskPhone } from "~/accounts/users/mask";
+import { formatDate, formatDateTime, formatShortDateTime } from "~/business/format";
+import { findDepartment } from "~/business/peru";
+import { sellerPath } from "~/catalog/seller/seller";
+import type { Context } from "~/platform/context";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { notFound } from "~/platform/http/http";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+
+import { loadStanding } from "./user-measures.loader.server";
+import { ROLE_BADGES } from "./words";
+
+export const NO_USER = "No encontramos esta cuenta.";
+
+/** Of the account's page; with the names of their writers twice as many reads. */
+const NOTES_SHOWN = 4;
+const NOTES_A_PAGE = 10;
+
+/** The account of an administrator's page. @throws a 404 */
+export async function readAdminUser({ database, log }: Context, uid: string): Promise<User> {
+  const snapshot = isUid(uid) ? await database.readAll([userPath(uid)]) : [];
+  const user = snapshot[0] && decodeDocument(UserSchema, snapshot[0], log);
+  if (!user) throw notFound(NO_USER);
+  return user;
+}
+
+/**
+ * Data of a person's page. `actor`: who looks at it; `reportId`: the reported thing from which the account is blocked.
+ * At most 15 reads: the guard and the log below the page cost as many (tests/worker/admin/users-pages.test.ts).
+ * @throws a 404
+ */
+export async function loadUser(context: Context, uid: string, actor: string, reportId: string | null = null) {
+  const { database, accounts, privacy, log } = context;
+  const user = await readAdminUser(context, uid);
+  const [standing, notes, block, deletion, account, listingReports] = await Promise.all([
+    loadStanding(context, user),
+    notesOf(accounts, uid, NOTES_SHOWN),
+    database.read(blockPath(uid)),
+    privacy.deletion.pending(uid),
+    nullIfUnavailable(() => identityFacts(accounts, uid), log),
+    context.reportQueue.countListingReports(uid),
+  ]);
+  const { role, isActive, adminSteps = 0 } = user;
+  return {
+    uid,
+    name: user.displayName || "Sin nombre",
+    roleBadge: ROLE_BADGES[role],
+    isActive,
+    isOwn: uid === actor,
+    steps: adminSteps,
+    formId: crypto.randomUUID(),
+    reportId,
+    listingReports,
+    publicPath: isActive ? sellerPath(uid) : null,
+    facts: [...profileFacts(user), ...(account ?? [{ label: "Formas de entrar", value: "No pudimos consultarlas" }])],
+    ...standing,
+    notes,
+    hasMoreNotes: notes.length === NOTES_SHOWN,
+    isFollowing: BlockSchema.safeParse(block?.data).data?.isIdentityDone === false,
+    deletion: deletion && { code: deletion.code, day: formatDate(deletion.eraseAfter) },
+  };
+}
+export type AdminUserView = Awaited<ReturnType<typeof loadUser>>;
+
+/**
+ * All notes about an account, a page at a time from the newest on. `after`: the id of the note before.
+ * @throws a 404
+ */
+export async function loadUserNotes(context: Context, uid: string, after: string | null) {
+  const [{ displayName }, notes] = await Promise.all([
+    readAdminUser(context, uid),
+    notesOf(context.accounts, uid, NOTES_A_PAGE, after),
+  ]);
+  const last = notes.length === NOTES_A_PAGE ? notes.at(-1)?.id : undefined;
+  return { uid, name: displayName || "Sin nombre", notes, next: last ?? null, isFirst: after === null };
+}
+export type UserNotesView = Awaited<ReturnType<typeof loadUserNotes>>;
+
+async function notesOf(accounts: Context["accounts"], uid: string, limit: number, after: string | null = null) {
+  const notes = await accounts.users.notes.of(uid, { limit, after });
+  const names = await accounts.names(notes.map(({ actor }) => actor));
+  return notes.map(({ id, text, actor, at }) => ({
+    id,
+    name: names.get(actor) || "Administrador",
+    text,
+    at: formatShortDateTime(at),
+    when: at.toISOString(),
+  }));
+}
+
+function profileFacts(user: User): { label: string; value: string }[] {
+  const { email, emailVerified, phone, whatsapp, department, createdAt, lastLoginAt, profileCompleted } = user;
+  return [
+    { label: "Correo", value: maskEmail(email) && `${maskEmail(email)}${emailVerified ? "" : " (sin confirmar)"}` },
+    { label: "Teléfono", value: maskPhone(phone) },
+    { label: "WhatsApp", value: maskPhone(whatsapp) },
+    { label: "Departamento", value: department ? (findDepartment(department)?.name ?? "") : "" },
+    { label: "Cuenta desde", value: formatDate(createdAt) },
+    { label: "Entró por última vez", value: lastLoginAt ? formatDateTime(lastLoginAt) : "" },
+    { label: "Perfil", value: profileCompleted ? "Completo" : "Incompleto" },
+  ];
+}
+
+async function identityFacts(accounts: Context["accounts"], uid: string) {
+  const found = await accounts.users.account(uid);
+  if (!found.ok) return null;
+  const account = found.data;
+  if (account === null) return [{ label: "Formas de entrar", value: "Ninguna: su cuenta de acceso ya no existe" }];
+  return [
+    { label: "Formas de entrar", value: methodsOf(account) },
+    { label: "Acceso", value: account.disabled ? "Cerrado" : "Abierto" },
+  ];
+}
+
+function methodsOf({ methods }: AccountRecord): string {
+  return methods.map(({ id }) => methodName(id)).join(", ");
+}

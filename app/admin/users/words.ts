@@ -1,0 +1,47 @@
+import type { Role } from "~/accounts/model";
+import { REVEAL_INTENT } from "~/admin-kit/reveal/constants";
+import type { AuditAction } from "~/platform/audit/actions";
+
+/**
+ * Acts that `adminSteps` of an account counts. Others leave what its page offers, and what can be undone, as it was.
+ */
+export const STEP_ACTIONS: readonly AuditAction[] = [
+  "person.blocked",
+  "person.unblocked",
+  "person.sessions-ended",
+  "admin.role-given",
+  "admin.role-taken",
+];
+
+export { WHY_MAX, WHY_MIN } from "~/admin-kit/reveal/constants";
+
+export const ROLE_NAMES: Record<Role, string> = { user: "Sin rol", workshop: "Taller", admin: "Administración" };
+
+/** Most people have no role: it is not said of each. */
+export const ROLE_BADGES: Record<Role, string | null> = { user: null, workshop: "Taller", admin: "Administración" };
+
+/** Rule that a user broke in the chat of Rebi, by its stored type. */
+export const VIOLATION_NAMES: Readonly<Record<string, string>> = {
+  spam: "Publicidad o mensajes repetidos",
+  short: "Mensajes de un solo carácter",
+  insult: "Insultos",
+};
+
+/** `intent` of the forms of a person's page. */
+export const USER_INTENTS = {
+  reveal: REVEAL_INTENT,
+  block: "bloquear",
+  unblock: "desbloquear",
+  closeReports: "cerrar-denuncias",
+  endSessions: "cerrar-sesiones",
+  note: "nota",
+  lift: "levantar",
+  allowWriting: "permitir-escribir",
+  erase: "eliminar",
+  role: "cambiar-rol",
+} as const;
+
+/** Field of the blocking that closes the reports of the user's listings as well. */
+export const LISTING_REPORTS_FIELD = "denuncias-anuncios";
+
+export const USER_NOTE_MAX = 1_000;

@@ -1,0 +1,71 @@
+import "vitest";
+import * as role from "~/admin/users/persona-rol.route";
+import * as person from "~/admin/users/persona.route";
+import type { DocumentData } from "~/platform/firestore/types";
+
+import type { World } from "../../support/world";
+import { PERSON_TARGET, withUsers, type Act } from "./acts-support";
+import { NOW } from "./admin-world";
+import { seedReported } from "./reported";
+
+const WHY = "Lo pidió en la solicitud de ayer.";
+
+/** A form of the page of `rosa`, as that was shown. */
+export function userForm(world: World, form: Record<string, string>): Promise<unknown> {
+  return world.ask(person.action, { uid: "rosa" }, { steps: "0", formId: "f1", ...form });
+}
+
+/** The form that gives or takes the role. */
+export function roleForm(world: World, form: Record<string, string>): Promise<unknown> {
+  const confirmed = { intent: "cambiar-rol", motivo: WHY, confirmo: "si", steps: "0" };
+  return world.ask(role.action, { uid: "rosa" }, { ...confirmed, ...form });
+}
+
+function act(form: Record<string, string>, { user = {}, changes = "users/rosa" as string | null } = {}): Act {
+  return {
+    route: "admin/users/persona.route.tsx",
+    take: withUsers(user as DocumentData, (world) => userForm(world, form)),
+    changes,
+    target: "users/rosa",
+  };
+}
+
+function roleAct(rol: string, user: DocumentData): Act {
+  return {
+    route: "admin/users/persona-rol.route.tsx",
+    take: withUsers(user, (world) => roleForm(world, { rol })),
+    changes: "users/rosa",
+  };
+}
+
+/** The acts about people, for the walk of ./acts.test.ts. */
+export const PEOPLE_ACTS = {
+  "person.blocked": act({ intent: "bloquear", causa: "reglas", mensaje: "" }),
+  "report.blocked": {
+    route: "admin/users/persona.route.tsx",
+    take: withUsers({}, async (world) => {
+      await seedReported(world, { kind: "person", targetId: "rosa" });
+      return userForm(world, { intent: "bloquear", causa: "reglas", mensaje: "" });
+    }),
+    changes: PERSON_TARGET,
+  },
+  "person.writing-allowed": {
+    route: "admin/users/persona.route.tsx",
+    take: withUsers({}, async (world) => {
+      const until = new Date(NOW.getTime() + 86_400_000);
+      await world.seed({ set: "writingBans/rosa", data: { uid: "rosa", target: "person_rosa", until, at: NOW } });
+      const version = (await world.database.read("writingBans/rosa"))?.updateTime ?? "";
+      return userForm(world, { intent: "permitir-escribir", version, permiso: WHY });
+    }),
+    // Of a deleted document nothing is left to compare: the mail is of the same commit.
+    changes: "mail",
+    target: "users/rosa",
+  },
+  "person.unblocked": act({ intent: "desbloquear", porque: WHY }, { user: { isActive: false } }),
+  "person.sessions-ended": act({ intent: "cerrar-sesiones", razon: WHY }),
+  "person.noted": act({ intent: "nota", nota: "Llamó por teléfono." }, { changes: "accountNotes" }),
+  "person.data-opened": act({ intent: "ver-datos", motivo: WHY }, { changes: null }),
+  "person.deletion-asked": act({ intent: "eliminar", carta: WHY, confirmo: "si" }, { changes: "deletions/rosa" }),
+  "admin.role-given": roleAct("admin", {}),
+  "admin.role-taken": roleAct("user", { role: "admin" }),
+} as const satisfies Record<string, Act>;
