@@ -87,6 +87,8 @@ export const UserSchema = z.object({
   /** Completed orders, counted in their transactions; null until the first. */
   totalSales: z.int().min(0).nullable().catch(null),
   totalPurchases: z.int().min(0).nullable().catch(null),
+  /** Paid orders that they did not confirm in time or could not deliver. */
+  undeliveredSales: z.int().min(0).optional().catch(undefined),
   /** Hashes of cookies that survive a revocation: the session that revoked the others, and later sign-ins. */
   sessionsKept: z.array(z.string()).default([]),
   /** Count of administrators' acts on the account. Their forms carry it, so that an outdated form is recognised. */
@@ -114,6 +116,8 @@ export interface PublicProfile {
   photo: PhotoRef | null;
   rating: { average: number; count: number } | null;
   sales: number;
+  /** Paid sales that they did not confirm or could not deliver. */
+  undelivered: number;
 }
 
 /**

@@ -35,6 +35,7 @@ const KnownSchema = UserSchema.pick({
   ratingAvg: true,
   ratingCount: true,
   totalSales: true,
+  undeliveredSales: true,
 }).extend({ completedLaterAt: z.coerce.date().nullable(), createdAt: z.coerce.date() });
 /** Cached fields of a user: for the rules of completion and the public profile. No role: guards read the document. */
 type Known = z.infer<typeof KnownSchema>;
@@ -242,9 +243,19 @@ function publicProfileOf({
   ratingAvg,
   ratingCount,
   totalSales,
+  undeliveredSales,
 }: Known): PublicProfile {
   const rating = ratingAvg && ratingCount ? { average: ratingAvg, count: ratingCount } : null;
-  return { uid, displayName, since: createdAt, department, photo, rating, sales: totalSales ?? 0 };
+  return {
+    uid,
+    displayName,
+    since: createdAt,
+    department,
+    photo,
+    rating,
+    sales: totalSales ?? 0,
+    undelivered: undeliveredSales ?? 0,
+  };
 }
 
 function isSearched(changes: UserChanges): boolean {

@@ -6,7 +6,7 @@ import { RadioGroup, TextField } from "~/ui/field";
 import { PersonFields } from "~/ui/fields/person-fields";
 import { PlaceFields } from "~/ui/places/place-fields";
 
-import { CHECKOUT_MAX, type CheckoutField } from "./constants";
+import { CHECKOUT_MAX, sellerMethodField, type CheckoutField } from "./constants";
 import type { CheckoutSummary } from "./summary";
 
 interface FieldsProps {
@@ -25,7 +25,10 @@ export function DeliveryFields({
   ...form
 }: FieldsProps & { summary: CheckoutSummary; districts?: DistrictOptions | null | undefined }) {
   const { shippingCentimos } = summary.totals.shipping;
-  const price = shippingCentimos === 0 ? "Gratis" : formatSoles(shippingCentimos);
+  const { sellers } = summary;
+  const isShared = sellers.length > 1;
+  const fee = shippingCentimos === 0 ? "Gratis" : formatSoles(shippingCentimos);
+  const price = isShared && shippingCentimos > 0 ? `${fee} en total, aunque te envíe más de uno` : fee;
   const options = [
     {
       value: "shipping",
@@ -36,8 +39,20 @@ export function DeliveryFields({
   ];
   return (
     <>
-      <RadioGroup {...at(form, "method")} legend="¿Cómo lo recibes?" options={options} />
-      <div className="grid gap-5 group-has-[[value=pickup]:checked]/checkout:hidden">
+      {isShared ? (
+        sellers.map(({ id, name }) => (
+          <RadioGroup
+            key={id}
+            name={sellerMethodField(id)}
+            defaultValue={form.values[sellerMethodField(id)] ?? form.values.method}
+            legend={`¿Cómo recibes lo que vende ${name}?`}
+            options={options}
+          />
+        ))
+      ) : (
+        <RadioGroup {...at(form, "method")} legend="¿Cómo lo recibes?" options={options} />
+      )}
+      <div className="grid gap-5 group-[:not(:has([value=shipping]:checked))]/checkout:hidden">
         <PlaceFields {...form} districts={districts} noDepartment="Elige un departamento" />
         <TextField
           {...at(form, "street")}

@@ -128,13 +128,14 @@ async function pay(submission: Submission): Promise<FormOutcome<CheckoutFailure>
     const { summary } = await summaryOf(submission, applied);
     return { ...unproven, failure: { ...unproven.failure, summary } };
   }
-  const { recipient, delivery, invoice } = typed.details;
+  const { recipient, delivery, methods, invoice } = typed.details;
   const placed = await deps.orders.place({
     kind: "purchase",
     buyer: { uid: user.uid, name: user.displayName, email: user.email },
     idempotencyKey: formText(form, "key").trim().slice(0, 64),
     lines,
     delivery,
+    methods,
     recipient,
     invoice,
     couponCode: applied,

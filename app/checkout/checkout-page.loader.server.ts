@@ -4,6 +4,7 @@ import { districtOptions, districtValue } from "~/business/places/chosen-place.s
 import type { DistrictOptions } from "~/business/places/constants";
 import { findCategory } from "~/catalog/categories";
 import { COUPON_FIELD } from "~/coupons/code";
+import { isOpen } from "~/orders/changes";
 import { MAX_UNPAID_LISTINGS } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { unpaidListings, unpaidMessage, unpaidOrders } from "~/orders/placing/unpaid";
@@ -36,13 +37,10 @@ export async function loadCheckout(context: Context, user: SessionUser, url: URL
   const { accounts, cart, log, orders } = context;
   const [items, kept] = await Promise.all([cart.items(), cart.couponCode()]);
   const code = url.searchParams.get(COUPON_FIELD)?.trim() || kept;
-  const [account, last] =
-    items.length === 0
-      ? [null, null]
-      : await Promise.all([
-          nullIfUnavailable(() => accounts.user(user.uid), log),
-          nullIfUnavailable(() => orders.purchases(user.uid, 1), log),
-        ]);
+  const [account, last] = await Promise.all([
+    items.length === 0 ? null : nullIfUnavailable(() => accounts.user(user.uid), log),
+    nullIfUnavailable(() => orders.purchases(user.uid, 1), log),
+  ]);
   const { summary, couponRejection } = await readSummary(context, {
     uid: user.uid,
     items,
@@ -52,18 +50,27 @@ export async function loadCheckout(context: Context, user: SessionUser, url: URL
   const bought = last?.orders ?? [];
   const wanted = summary?.sellers.flatMap(({ lines }) => lines).length ?? 0;
   const isTooMuch = wanted > 0 && unpaidListings(bought) + wanted > MAX_UNPAID_LISTINGS;
-  const unpaid = isTooMuch ? unpaidOrders(bought) : [];
+  // Back from the provider the cart is empty, or its listing is kept by the buyer's own order.
+  const isInTheWay = isTooMuch || wanted === 0 || (summary?.problems ?? []).some(isKeptBy(bought));
+  const unpaid = isInTheWay ? unpaidOrders(bought) : [];
   const known = { ...ofAccount(user, account), ...ofLastOrder(bought) };
   return {
     summary,
     coupon: code !== null && couponRejection ? { typed: code.slice(0, 40), message: couponRejection.message } : null,
     unpaid,
-    unpaidMessage: unpaidMessage(unpaid.length),
+    unpaidMessage: isTooMuch ? unpaidMessage(unpaid.length) : WAITING,
     terms: termsOf(context, summary),
     known,
     districts: districtOptions(known.department),
     key: randomHex(16),
   };
+}
+
+const WAITING = "Lo que pediste espera el pago: págalo o cancélalo.";
+
+function isKeptBy(orders: readonly Order[]) {
+  const kept = new Set(orders.filter(isOpen).flatMap(({ lines }) => lines.map(({ listingId }) => listingId)));
+  return ({ listingId }: { listingId: string }) => kept.has(listingId);
 }
 
 /** Of the whole order: the dearest motorcycle says what the law asks for. */

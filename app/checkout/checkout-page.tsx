@@ -126,6 +126,11 @@ function CheckoutForm({
       <div className="grid min-w-0 content-start gap-5">
         <Section id="pedido" title="Tu pedido">
           <OrderLines sellers={summary.sellers} />
+          {summary.sellers.length > 1 ? (
+            <p className="text-sm text-muted">
+              Pagas una sola vez. Cada vendedor tiene su propio pedido: lo recibes, confirmas o reclamas por separado.
+            </p>
+          ) : null}
           <LeftOut summary={summary} agreed={values.without} error={errors.without} />
           <p>
             <Link to="/carrito" className="link">
@@ -165,6 +170,11 @@ function CheckoutForm({
           Pagar con Mercado Pago
         </SubmitButton>
         <p className="text-sm text-muted">Pagas en la página de Mercado Pago. Guardamos tu pedido por 30 minutos.</p>
+        <ul className="grid gap-1 text-sm text-muted">
+          {summary.promises.map((promise) => (
+            <li key={promise}>{promise}</li>
+          ))}
+        </ul>
       </Section>
     </Form>
   );

@@ -9,7 +9,7 @@ import { choiceField, lineField, reading } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm, type FieldErrors } from "~/platform/forms/forms";
 
-import { CHECKOUT_FIELDS, CHECKOUT_MAX, type CheckoutField } from "./constants";
+import { CHECKOUT_FIELDS, CHECKOUT_MAX, SELLER_METHOD_PREFIX, type CheckoutField } from "./constants";
 
 export const CHECKOUT_MESSAGES = {
   method: "Elige si quieres envío o recoger en persona.",
@@ -64,6 +64,8 @@ const INVOICE_FIELDS = ["ruc", "legalName"] as const;
 
 export interface CheckoutDetails {
   delivery: Pick<Delivery, "method" | "address">;
+  /** By seller, where several sell. */
+  methods: Record<string, Delivery["method"]>;
   recipient: Recipient;
   invoice: Invoice;
 }
@@ -73,22 +75,33 @@ export type CheckoutReading = { ok: true; details: CheckoutDetails } | { ok: fal
 /** Reads the form with all its errors, in the order of the page. Fields that the choices hide are ignored. */
 export function readCheckout(form: FormData): CheckoutReading {
   const asked = new FormData();
-  const hidden = hiddenBy(form);
-  for (const [name, value] of form) if (!hidden.includes(name)) asked.append(name, value);
+  const methods = sellerMethods(form);
+  const chosen = Object.values(methods);
+  const method = chosen.length === 0 ? form.get("method") : chosen.includes("shipping") ? "shipping" : "pickup";
+  const hidden = hiddenBy(form, method);
+  for (const [name, value] of form) if (name !== "method" && !hidden.includes(name)) asked.append(name, value);
+  if (method !== null) asked.set("method", method);
   const parsed = parseForm(TypedSchema, asked);
   const invalid = parsed.ok ? {} : parsed.errors;
   const missing = missingIn(parsed.ok ? parsed.data : typedOf(asked), hidden);
   const found: FieldErrors = { ...missing, ...unknownDistrict(asked), ...invalid };
   const errors = Object.fromEntries(CHECKOUT_FIELDS.flatMap((field) => (found[field] ? [[field, found[field]]] : [])));
   const details = parsed.ok && Object.keys(errors).length === 0 ? detailsOf(parsed.data) : null;
-  return details ? { ok: true, details } : { ok: false, errors };
+  return details ? { ok: true, details: { ...details, methods } } : { ok: false, errors };
 }
 
-function hiddenBy(form: FormData): readonly string[] {
-  return [
-    ...(form.get("method") === "pickup" ? PLACE_FIELDS : []),
-    ...(form.get("invoice") === "factura" ? [] : INVOICE_FIELDS),
-  ];
+/** Choices for each of several sellers; the order's total checks that it is what the buyer saw. */
+function sellerMethods(form: FormData): CheckoutDetails["methods"] {
+  const methods: CheckoutDetails["methods"] = {};
+  for (const [name, value] of form) {
+    const method = DELIVERY_METHODS.find((known) => known === value);
+    if (name.startsWith(SELLER_METHOD_PREFIX) && method) methods[name.slice(SELLER_METHOD_PREFIX.length)] = method;
+  }
+  return methods;
+}
+
+function hiddenBy(form: FormData, method: FormDataEntryValue | null): readonly string[] {
+  return [...(method === "pickup" ? PLACE_FIELDS : []), ...(form.get("invoice") === "factura" ? [] : INVOICE_FIELDS)];
 }
 
 function typedOf(form: FormData): Partial<Record<keyof Typed, unknown>> {
@@ -127,7 +140,7 @@ function unknownDistrict(form: FormData): FieldErrors {
 }
 
 /** Null where anything that the choices require is missing. */
-function detailsOf(typed: Typed): CheckoutDetails | null {
+function detailsOf(typed: Typed): Omit<CheckoutDetails, "methods"> | null {
   const { method, name, documentType, documentNumber = "", phone, invoice, ruc = null, legalName = null } = typed;
   const number = documentType ? parseDocument(documentType, documentNumber) : null;
   if (!method || !name || !documentType || number === null || !phone || !invoice) return null;

@@ -2,9 +2,9 @@ import { formatSoles } from "~/business/money";
 
 import type { CheckoutSummary } from "./summary";
 
-/** Shown for a delivery, or for a pick-up, by the choice; both where the browser cannot tell. */
-const FOR_SHIPPING = "group-has-[[value=pickup]:checked]/checkout:hidden";
-const FOR_PICKUP = "group-[:not(:has([value=pickup]:checked))]/checkout:hidden";
+/** Shown where anything is sent, or where all is picked up, by the choices; both where the browser cannot tell. */
+const FOR_SHIPPING = "group-[:not(:has([value=shipping]:checked))]/checkout:hidden";
+const FOR_PICKUP = "group-has-[[value=shipping]:checked]/checkout:hidden";
 
 export function OrderTotalsTable({ summary }: { summary: CheckoutSummary }) {
   const { coupon, subtotalCentimos, totals, missingForFree } = summary;

@@ -3,6 +3,7 @@ import { deliveryDay, shippingFor } from "~/business/shipping";
 import type { CartItem } from "~/cart/model";
 import type { CouponSubject } from "~/coupons/model";
 import type { CouponRejection } from "~/coupons/rules";
+import { clockPromises } from "~/orders/clocks";
 import { MAX_UNPAID_LISTINGS } from "~/orders/constants";
 import type { Order, OrderLine } from "~/orders/model";
 import { agreedPrices } from "~/orders/placing/agreed-prices";
@@ -78,6 +79,7 @@ export async function readSummary(
       subtotalCentimos: subtotal,
       totals: { shipping: orderTotals(subtotal, discount, shipping.price), pickup: orderTotals(subtotal, discount, 0) },
       missingForFree: shipping.missingForFree,
+      promises: clockPromises(env.orderRules),
       expectedOn: deliveryDay(limaDay(now), shipping),
     },
     couponRejection: quote && !quote.ok ? quote.rejection : null,

@@ -14,6 +14,8 @@ export interface CheckoutSummary {
   totals: Record<"shipping" | "pickup", OrderTotals>;
   /** Amount missing for free delivery; 0 where it is free. */
   missingForFree: Centimos;
+  /** Steps after the payment, with their deadlines. */
+  promises: string[];
   /** Expected delivery (Lima), if it is paid now. */
   expectedOn: string;
 }

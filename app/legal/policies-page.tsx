@@ -1,6 +1,6 @@
 import type { BusinessInfo } from "~/business/company";
 import { ANSWER_DAYS } from "~/complaints/constants";
-import { COMPLETION_DAYS, MAX_UNPAID_LISTINGS, RESERVATION_MINUTES } from "~/orders/constants";
+import { MAX_UNPAID_LISTINGS, RESERVATION_MINUTES } from "~/orders/constants";
 import type { UserLimits } from "~/platform/env-limits";
 
 import { Authority, List, To, WriteTo } from "./links";
@@ -224,10 +224,12 @@ function payments(business: BusinessInfo, plans: readonly PlanLine[]): Part {
         <p>
           <strong>La compra en el sitio.</strong> Puedes pagar un vehículo con Mercado Pago: tarjeta, Yape o
           PagoEfectivo. Lo separamos para ti {RESERVATION_MINUTES} minutos mientras pagas, y con PagoEfectivo hasta que
-          venza tu código. Para reservar necesitas tu correo confirmado, y puedes tener hasta {MAX_UNPAID_LISTINGS}{" "}
-          anuncios sin pagar a la vez; si una reserva vence, desde el día siguiente puedes reservar el mismo anuncio
-          otra vez. Guardamos el dinero hasta que confirmas que lo recibiste, o hasta {COMPLETION_DAYS} días después de
-          la entrega, y entonces se lo entregamos a quien vende.
+          venza tu código (unas horas, si es una pieza única usada). Para reservar necesitas tu correo confirmado, y
+          puedes tener hasta {MAX_UNPAID_LISTINGS} anuncios sin pagar a la vez; si una reserva vence, desde el día
+          siguiente puedes reservar el mismo anuncio otra vez. Quien vende tiene un plazo para confirmar la venta y otro
+          para entregarla o enviarla: los ves antes de pagar y en tu pedido. Si no confirma, el dinero vuelve solo; si
+          no la entrega a tiempo, puedes cancelar al momento. Guardamos el dinero hasta que confirmas que está como se
+          ofreció, o hasta que termina el plazo para revisarlo, y entonces se lo entregamos a quien vende.
         </p>
         <p>
           Te devolvemos todo, por el mismo medio, si el pago llega cuando el vehículo ya no estaba disponible, si pagas

@@ -1,6 +1,7 @@
-import { DAY_MS, MINUTE_MS } from "~/business/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/business/durations";
 
-import { COMPLETION_DAYS, RESERVATION_MINUTES } from "./constants";
+import { clockTimes } from "./clocks";
+import { RESERVATION_MINUTES } from "./constants";
 import { isFrozen } from "./ledger/payment-facts";
 import type { Actor, AppliedPayment, Order } from "./model";
 import { ORDER_TRANSITIONS, RESERVING_STATES, type OrderTransition } from "./transitions";
@@ -81,11 +82,13 @@ export function reservationEnd({
   createdAt,
   payments,
   inspection,
-}: Pick<Order, "createdAt" | "payments" | "inspection">): Date {
+  ticketHours,
+}: Pick<Order, "createdAt" | "payments" | "inspection" | "ticketHours">): Date {
   const start = createdAt.getTime();
+  const ticketMs = ticketHours === undefined ? TICKET_DAYS * DAY_MS : ticketHours * HOUR_MS;
   const ends = payments.filter(isPending).map(({ expiresAt }) => {
     if (expiresAt === null) return start + REVIEW_DAYS * DAY_MS;
-    return Math.min(expiresAt.getTime(), start + TICKET_DAYS * DAY_MS);
+    return Math.min(expiresAt.getTime(), start + ticketMs);
   });
   const end = Math.max(start + RESERVATION_MINUTES * MINUTE_MS, ...ends);
   return new Date(inspection ? Math.min(end, inspection.payBy.getTime()) : end);
@@ -114,7 +117,7 @@ export function nextDueAt(order: Omit<Order, "dueAt">, now: Date): Date | null {
   // Until a case ends, whose notification may be lost, the provider is asked.
   if (isFrozen(order)) due.push(at + CASE_PAUSE_MS);
   if (order.state === "refund_pending") due.push(at + pause(at - order.updatedAt.getTime(), MINUTE_MS));
-  if (order.state === "delivered") due.push((order.deliveredAt ?? now).getTime() + COMPLETION_DAYS * DAY_MS);
+  due.push(...clockTimes(order, now).map((time) => time.getTime()));
   return due.length > 0 ? new Date(Math.min(...due)) : null;
 }
 

@@ -39,6 +39,8 @@ export const CASE_NAMES = { mediation: "Reclamo en Mercado Pago", chargeback: "C
 export const RESERVATION_MINUTES = 30;
 /** Days after which a delivered order completes automatically. */
 export const COMPLETION_DAYS = 7;
+/** Wrong codes that a seller may type for a pick-up. */
+export const MAX_CODE_TRIES = 10;
 export const MAX_OPEN_ORDERS = 5;
 /** Unpaid listings that one account, and all accounts of one network, may hold at a time. */
 export const MAX_UNPAID_LISTINGS = 2;

@@ -1,10 +1,10 @@
-import { DAY_MS, MINUTE_MS } from "~/business/durations";
+import { MINUTE_MS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import type { Transaction } from "~/platform/firestore/types";
 
 import { applyOrderStep, BY_SYSTEM, isOpen, nextDueAt } from "./changes";
-import { COMPLETION_DAYS } from "./constants";
+import { dueByClock } from "./clocks";
 import { refreshCatalog } from "./hooks";
 import { orderPath, type Order } from "./model";
 import type { Refunds } from "./paying/refunds.server";
@@ -16,6 +16,7 @@ const LANES = 5;
 /** While the provider is down, an order ends this long after its reservation: a late payment is handled later. */
 const GRACE_MS = 15 * MINUTE_MS;
 const POSTPONED_MS = 2 * MINUTE_MS;
+const UNCONFIRMED_NOTE = "Quien vende no confirmó la venta a tiempo: devolvemos el dinero.";
 
 type Figures = Awaited<ReturnType<OrderService["jobs"]["settle"]>>;
 
@@ -36,14 +37,14 @@ export function createOrderJobs(
       select: [],
       limit: BATCH,
     });
-    const figures: Figures = { reconciled: 0, expired: 0, completed: 0, refunded: 0 };
+    const figures: Figures = { reconciled: 0, expired: 0, completed: 0, refunded: 0, withdrawn: 0 };
     const ids = due.map(({ id }) => id);
     await Promise.all(
       Array.from({ length: LANES }, async () => {
         for (let id = ids.shift(); id !== undefined; id = ids.shift()) await settleOrder(id, figures);
       }),
     );
-    if (figures.expired > 0) refreshCatalog(context);
+    if (figures.expired + figures.withdrawn > 0) refreshCatalog(context);
     return figures;
   }
 
@@ -57,6 +58,10 @@ export function createOrderJobs(
       const taken = await database.transaction((tx) => takeDueStep(tx, id));
       if (taken === "expire") figures.expired += 1;
       if (taken === "complete") figures.completed += 1;
+      if (taken === "withdraw") {
+        figures.withdrawn += 1;
+        refunds.inBackground(id);
+      }
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       log.error("orders.settling-postponed", { order: id, error });
@@ -77,7 +82,7 @@ export function createOrderJobs(
     }
   }
 
-  async function takeDueStep(tx: Transaction, id: string): Promise<"expire" | "complete" | "none"> {
+  async function takeDueStep(tx: Transaction, id: string): Promise<"expire" | "complete" | "withdraw" | "none"> {
     const now = clock.now();
     const order = await store.read(tx, id);
     if (!order) return "none";
@@ -85,10 +90,22 @@ export function createOrderJobs(
       await store.end(tx, order, "expire", BY_SYSTEM);
       return "expire";
     }
-    const { state, deliveredAt } = order;
-    if (state === "delivered" && deliveredAt && after(deliveredAt, COMPLETION_DAYS * DAY_MS) <= now) {
+    const asked = dueByClock(order, now);
+    if (asked === "complete") {
       await store.save(tx, order, applyOrderStep(order, "complete", BY_SYSTEM, now));
       return "complete";
+    }
+    if (asked === "withdraw") {
+      await store.refund(tx, order, "withdraw", BY_SYSTEM, UNCONFIRMED_NOTE, { withdrawnBy: "silence" });
+      return "withdraw";
+    }
+    if (asked !== null) {
+      const { clocks } = order;
+      const remindAt = clocks?.remindAt?.filter((at) => at > now) ?? [];
+      const told = asked === "tell-late" ? { ...clocks, isLateTold: true } : { ...clocks, remindAt };
+      // A clock that starts is set as the order is saved.
+      await store.save(tx, order, asked === "start" ? order : { ...order, clocks: told });
+      return "none";
     }
     // Not a change: forms with this version stay valid.
     tx.write({ update: orderPath(id), data: { dueAt: nextDueAt(order, now) } });

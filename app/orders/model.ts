@@ -172,6 +172,11 @@ export const OrderSchema = z.object({
   lines: z.array(OrderLineSchema),
   plan: PlanPurchaseSchema.nullable(),
   inspection: InspectionPurchaseSchema.nullable().default(null),
+  /**
+   * Set where one payment pays several orders, one of each seller: their ids in the order of the cart. `id` is that of
+   * the first one, and the payment's reference. Orders from before 2026-11-28 may have several sellers instead.
+   */
+  purchase: z.object({ id: z.string(), orderIds: z.array(z.string()) }).optional(),
   parts: z.array(PartSchema),
   delivery: DeliverySchema.nullable(),
   recipient: RecipientSchema.nullable(),
@@ -186,7 +191,14 @@ export const OrderSchema = z.object({
   state: z.enum(ORDER_STATES),
   history: z.array(HistoryEntrySchema),
   /** The provider's page; null until it was made. */
-  checkout: z.object({ id: z.string(), url: z.string() }).nullable(),
+  checkout: z
+    .object({
+      id: z.string(),
+      url: z.string(),
+      /** Orders that it charges, of a purchase with several. */
+      orderIds: z.array(z.string()).optional(),
+    })
+    .nullable(),
   payments: z.array(AppliedPaymentSchema),
   refunds: z.array(RefundPartSchema).optional(),
   transfers: z.array(SellerTransferSchema).optional(),
@@ -199,6 +211,23 @@ export const OrderSchema = z.object({
   dueAt: z.date().nullable(),
   /** Same lines, buyer and totals: finds the open order that a resubmission resumes. */
   fingerprint: z.string(),
+  /** Deadlines of the present state (./clocks.ts). Orders from before 2026-11-28 get theirs from the job. */
+  clocks: z
+    .object({
+      /** Until when the seller confirms; else the money goes back. */
+      confirmBy: z.date().optional(),
+      /** Until when it is handed over or sent; then the buyer may cancel at once. */
+      sendBy: z.date().optional(),
+      /** Reminders that are still to come. */
+      remindAt: z.array(z.date()).optional(),
+      /** Both were told that `sendBy` is over. */
+      isLateTold: z.boolean().optional(),
+      /** Until when the buyer looks; then it completes. */
+      completeBy: z.date().optional(),
+    })
+    .optional(),
+  /** Party that ended a paid order before it was sent: `silence` is a seller who did not confirm in time. */
+  withdrawnBy: z.enum(["buyer", "seller", "silence"]).optional(),
   deliveredAt: z.date().nullable().default(null),
   completedAt: z.date().nullable().default(null),
   paidAt: z.date().nullable().default(null),
@@ -209,6 +238,10 @@ export const OrderSchema = z.object({
   version: z.number().int(),
   /** Number of the buyer's browser for the analytics, only with consent: until the payment has come. */
   analyticsClient: z.string().optional(),
+  /** Code that the buyer of a pick-up shows and the seller types; wrong tries are counted. */
+  pickup: z.object({ code: z.string(), tries: z.number().int().min(0) }).optional(),
+  /** Hours that a ticket may hold it; 0: it is paid at once. Missing: as long as the ticket is valid. */
+  ticketHours: z.number().int().min(0).optional(),
   /** Hash of the network that reserved the listings, until the payment. */
   network: z.string().optional(),
 });

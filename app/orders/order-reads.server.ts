@@ -15,7 +15,7 @@ const MAX_PAGES = 100;
 export function createReading(
   { database, log }: Context,
   store: OrderStore,
-): Pick<OrderService, "read" | "purchases" | "sales"> {
+): Pick<OrderService, "read" | "together" | "purchases" | "sales"> {
   async function list(where: Filter[], order: string, asked: number): ReturnType<OrderService["purchases"]> {
     const query: Omit<Query, "limit"> = { collection: "orders", where, orderBy: [[order, "desc"]] };
     const total = await database.count({ ...query, limit: PER_PAGE * MAX_PAGES });
@@ -32,6 +32,8 @@ export function createReading(
       for (const kind of ["buyer", "seller"] as const) if (isParty(order, { kind, uid })) return { order, as: kind };
       return isAdmin ? { order, as: "admin" } : null;
     },
+
+    together: (order) => store.readPurchase(database, order),
 
     purchases: (uid, page) => list([["buyerId", "==", uid]], "createdAt", page),
 

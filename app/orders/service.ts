@@ -37,7 +37,10 @@ interface PlaceCommon {
 export interface PlacePurchase extends PlaceCommon {
   kind: "purchase";
   lines: readonly { listingId: string; quantity: number }[];
+  /** Its method is that of each seller without one in `methods`; the address is for all that is sent. */
   delivery: Pick<Delivery, "method" | "address">;
+  /** By seller. */
+  methods?: Readonly<Record<string, Delivery["method"]>>;
   recipient: Recipient;
 }
 
@@ -54,8 +57,11 @@ export interface PlaceInspection extends PlaceCommon {
 export type PlaceOrder = PlacePurchase | PlacePlan | PlaceInspection;
 
 export type PlaceResult =
-  /** `resumed`: the same order was open already. Redirect to `/pago/redirigir?pedido={id}`, which pays it. */
-  | { ok: true; order: Order; resumed: boolean }
+  /**
+   * One order for each seller, the first one in `order`. `resumed`: they were open already. Redirect to
+   * `/pago/redirigir?pedido={id}`, which pays all.
+   */
+  | { ok: true; order: Order; orders: Order[]; resumed: boolean }
   | { ok: false; reason: "lines"; rejections: LineRejection[] }
   /** The account, or its network, holds the maximum of unpaid listings; `orders`: the account's. */
   | { ok: false; reason: "unpaid"; message: string; orders: UnpaidOrder[] }
@@ -123,6 +129,8 @@ export interface OrderService {
    * Idempotent; answers the number of stopped orders.
    */
   stopSales(listing: { id: string; sellerId: string }): Promise<number>;
+  /** All orders that are paid with this one, itself included, in the order of the cart. */
+  together(order: Order): Promise<Order[]>;
   /** The order, for its buyer, one of its sellers, or an administrator; null for all others. */
   read(id: string, reader: { uid: string; isAdmin: boolean }): Promise<{ order: Order; as: Actor["kind"] } | null>;
   purchases(uid: string, page: number): Promise<{ orders: Order[]; page: number; pages: number }>;
@@ -131,7 +139,7 @@ export interface OrderService {
     /**
      * Each minute: reconciles waiting payments, expires, frees, completes, and continues refunds. At most 50 orders.
      */
-    settle(): Promise<{ reconciled: number; expired: number; completed: number; refunded: number }>;
+    settle(): Promise<{ reconciled: number; expired: number; completed: number; refunded: number; withdrawn: number }>;
     /** Each minute, until it is done: opens the ledger of orders that are older than it. */
     openLedgers(): Promise<{ checked: number; opened: number }>;
     /** Each night: compares the day before with the provider, and lists what differs. */

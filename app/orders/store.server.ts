@@ -18,12 +18,14 @@ import {
 } from "~/selling/units";
 
 import { BY_SYSTEM, applyOrderStep, isOpen, isWithSellers, nextDueAt, withHeldReturned } from "./changes";
+import { withClocks } from "./clocks";
 import type { OrderFollower } from "./hooks";
 import { bookEntry } from "./ledger/entry";
 import { noMoney, withLedger } from "./ledger/opening";
 import { refundDaysOf } from "./ledger/refund-parts";
 import { type Actor, type Order, type OrderLine, OrderSchema, orderPath } from "./model";
 import { waitsOf } from "./order-waits";
+import { purchaseOrderIds } from "./purchase";
 import { couponSubjectOf } from "./totals";
 
 /** Fields that are compared with reports of theft. */
@@ -31,6 +33,8 @@ const ComparedSchema = z.object({
   serialKey: z.string().nullable().catch(null),
   bicycleId: z.string().nullable().catch(null),
 });
+
+const ENDED: readonly Order["state"][] = ["cancelled", "expired", "refund_pending", "refunded"];
 
 type UnitChange = (units: ListingUnits, line: OrderLine) => ListingUnits | null;
 
@@ -52,6 +56,20 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     return snapshot && decode(snapshot);
   }
 
+  /** The orders that are paid with this one, itself included. */
+  async function readPurchase(source: Pick<Transaction, "readAll">, order: Order): Promise<Order[]> {
+    const ids = purchaseOrderIds(order);
+    if (ids.length === 1) return [order];
+    const snapshots = await source.readAll(ids.map(orderPath));
+    return snapshots.flatMap((snapshot) => (snapshot ? decode(snapshot) : []));
+  }
+
+  /** Whether another order of its purchase lives on with their coupon. */
+  async function sharesCoupon(tx: Transaction, order: Order): Promise<boolean> {
+    const others = await readPurchase(tx, order);
+    return others.some(({ id, state }) => id !== order.id && !ENDED.includes(state));
+  }
+
   /** Queues the changed order, with its followers' writes. Every change of an order is written here. */
   async function save(tx: Transaction, before: Order | null, changed: Order): Promise<Order> {
     const now = clock.now();
@@ -62,7 +80,7 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
       ledgerEntries: known?.ledgerEntries ?? 0,
       ...(known?.transfers && { transfers: known.transfers }),
     };
-    const grown = { ...changed, ...booked, network, updatedAt: now, version };
+    const grown = { ...withClocks(changed, context.env, now), ...booked, network, updatedAt: now, version };
     const after = bookEntry(tx, known ?? noMoney(grown), { ...grown, dueAt: nextDueAt(grown, now) }, now);
     const { id, ...fields } = after;
     const data = { ...fields, waits: waitsOf(after), refundDays: refundDaysOf(after) };
@@ -98,8 +116,11 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     return (await changeLines(tx, order, change)).flatMap((writes) => writes ?? []);
   }
 
-  function giveCouponBack(tx: Transaction, { coupon, buyerId }: Order): Promise<Write[]> {
-    return coupon ? context.coupons.giveBack(tx, coupon.code, buyerId) : Promise.resolve([]);
+  /** The last order of a purchase gives it back. */
+  async function giveCouponBack(tx: Transaction, order: Order): Promise<Write[]> {
+    const { coupon, buyerId } = order;
+    if (coupon === null || (await sharesCoupon(tx, order))) return [];
+    return context.coupons.giveBack(tx, coupon.code, buyerId);
   }
 
   async function free(tx: Transaction, order: Order, step: "cancel" | "expire"): Promise<Write[]> {
@@ -151,23 +172,44 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
             reserveAgreed(units, marks.get(listingId) ?? "", order.id) ?? reserveUnits(units, order.id, quantity, now);
           return reserved && sellUnits(reserved, order.id, quantity, now);
         });
-    if (writes === null || coupon === null) return writes;
+    if (writes === null || coupon === null || (await sharesCoupon(tx, order))) return writes;
     const redeemed = await context.coupons.redeem(tx, coupon.code, order.buyerId, couponSubjectOf(order));
     return redeemed.ok ? [...writes, ...redeemed.writes] : null;
   }
 
   /**
-   * Writes for a refunded order. Vehicles that have not left their seller are for sale again, and a future inspection
-   * is cancelled.
+   * Writes for a refunded order. Vehicles that have not left their seller are for sale again, or paused, and a future
+   * inspection is cancelled.
    */
-  async function undo(tx: Transaction, order: Order): Promise<Write[]> {
+  async function undo(tx: Transaction, order: Order, isPaused = false): Promise<Write[]> {
     const now = clock.now();
-    const restocked = isWithSellers(order)
-      ? await changeLeft(tx, order, (units, line) => restockUnits(units, order.id, line.quantity, now))
-      : [];
+    const restock: UnitChange = (units, { quantity }) => {
+      const back = restockUnits(units, order.id, quantity, now);
+      const isBack = back?.status === "active" && units.status !== "active";
+      return back && isBack && isPaused ? { ...back, status: "paused" } : back;
+    };
+    const restocked = isWithSellers(order) ? await changeLeft(tx, order, restock) : [];
     const { inspection } = order;
     const withdrawn = inspection ? await context.inspections.sales.withdraw(tx, inspection.inspectionId, order.id) : [];
     return [...restocked, ...withdrawn, ...(await giveCouponBack(tx, order))];
+  }
+
+  /** Queues the end of a paid order whose money goes back. */
+  async function refund(
+    tx: Transaction,
+    order: Order,
+    step: "refund" | "withdraw",
+    actor: Actor,
+    note: string,
+    changes: Partial<Pick<Order, "withdrawnBy">> = {},
+  ): Promise<Order> {
+    const now = clock.now();
+    const isSellersFault = changes.withdrawnBy === "seller" || changes.withdrawnBy === "silence";
+    tx.write(...(await undo(tx, order, isSellersFault)));
+    const payments = order.payments.map((payment) =>
+      payment.outcome === "paid" ? { ...payment, outcome: "refund_due" as const, at: now } : payment,
+    );
+    return save(tx, order, { ...applyOrderStep(order, step, actor, now, note), payments, ...changes });
   }
 
   /** Paid, and completed at once where nothing is delivered. The browser's number is no longer needed. */
@@ -178,7 +220,7 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     return order.kind === "plan" ? applyOrderStep(after, "completePlan", BY_SYSTEM, now) : after;
   }
 
-  return { decode, read, save, end, sellHeld, sellAgain, undo, paid };
+  return { decode, read, readPurchase, save, end, sellHeld, sellAgain, undo, refund, paid };
 }
 
 /** By listing: the mark of one that waits for the buyer's thread, as an accepted offer makes it. */

@@ -1,21 +1,8 @@
-import { shippingFor, type ShippingRule } from "~/business/shipping";
-
-import type { Delivery, Order, OrderLine } from "./model";
+import type { Order, OrderLine } from "./model";
 import type { OrderTotals } from "./service";
 
 export function subtotalOf(lines: readonly Pick<OrderLine, "quantity" | "unitCentimos">[]): number {
   return lines.reduce((sum, { quantity, unitCentimos }) => sum + quantity * unitCentimos, 0);
-}
-
-/** A delivery with its price; picking up costs nothing. */
-export function priceDelivery(
-  { method, address }: Pick<Delivery, "method" | "address">,
-  subtotal: number,
-  rule: ShippingRule,
-): Delivery {
-  if (method === "pickup") return { method, address: null, priceCentimos: 0, days: 0 };
-  const { price, days } = shippingFor(subtotal, rule);
-  return { method, address, priceCentimos: price, days };
 }
 
 /** Totals of an order. A discount is never more than the subtotal. */

@@ -29,9 +29,9 @@ export const ORDER_TRANSITIONS = {
   ship: { from: ["paid", "preparing"], to: "shipped", by: ["seller"] },
   /** The buyer has it. Completes at once. */
   confirmReceipt: { from: ["ready", "shipped", "delivered"], to: "completed", by: ["buyer"] },
-  /** An administrator records the delivery that the carrier reported. */
-  deliver: { from: ["ready", "shipped"], to: "delivered", by: ["seller", "admin"] },
-  /** COMPLETION_DAYS after the delivery. */
+  /** The buyer has it and looks; or the seller, or the carrier by an administrator, says so. */
+  deliver: { from: ["ready", "shipped"], to: "delivered", by: ["buyer", "seller", "admin"] },
+  /** At the end of the time to look. */
   complete: { from: ["delivered"], to: "completed", by: ["system"] },
   /** Plans need no delivery. */
   completePlan: { from: ["paid"], to: "completed", by: ["system"] },
@@ -39,6 +39,8 @@ export const ORDER_TRANSITIONS = {
   completeInspection: { from: ["paid"], to: "completed", by: ["system"] },
   cancel: { from: OPEN, to: "cancelled", by: ["buyer", "admin", "system"] },
   expire: { from: OPEN, to: "expired", by: ["system"] },
+  /** Before it is sent, with a reason; or the seller did not confirm in time. Returns the money. */
+  withdraw: { from: ["paid", "preparing", "ready"], to: "refund_pending", by: ["buyer", "seller", "system"] },
   /** Returns the money. */
   refund: { from: [...UNDERWAY, "delivered", "disputed"], to: "refund_pending", by: ["admin", "system"] },
   refunded: { from: ["refund_pending"], to: "refunded", by: ["system"] },

@@ -10,6 +10,8 @@ export interface CheckoutRequest {
   expiresAt: Date;
   /** Only what is paid at once: no PagoEfectivo. */
   withoutTickets?: boolean;
+  /** End of a ticket; else as the provider has it. */
+  ticketsUntil?: Date;
   /** The same key gives the same checkout. */
   idempotencyKey: string;
 }

@@ -49,6 +49,7 @@ export function preferenceBody(
       installments: MAX_INSTALLMENTS,
       ...(request.withoutTickets && { excluded_payment_types: TICKETS }),
     },
+    ...(request.ticketsUntil && { date_of_expiration: withOffset(request.ticketsUntil) }),
     expires: true,
     expiration_date_from: withOffset(now),
     expiration_date_to: withOffset(request.expiresAt),

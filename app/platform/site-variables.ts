@@ -16,6 +16,7 @@ import {
   type BusinessEnv,
 } from "./env-business";
 import { LIMIT_GROUP, limitsOf, signalRulesOf, SIGNAL_SETTINGS, type SignalRules, type UserLimits } from "./env-limits";
+import { ORDER_GROUP, orderRulesOf, type OrderRules } from "./env-orders";
 import { SERVICE_GROUP, switchesOf } from "./env-switches";
 import { choice, fitting, lineOf, setting, variablesOf, type SettingGroup } from "./setting";
 
@@ -32,6 +33,7 @@ export interface SiteEnv {
   /** Commission of sales in basis points (100 = 1 %). */
   commissionBasisPoints: number;
   solesPerDollar: number;
+  orderRules: OrderRules;
   /** Most payments by card that the provider offers; 0: not told. */
   cardInstallments: number;
   /** Unidad Impositiva Tributaria of the year, in soles. */
@@ -110,6 +112,7 @@ export const SITE_GROUPS: readonly SettingGroup[] = [
   BUSINESS_GROUP,
   OPENING_GROUP,
   SALES_GROUP,
+  ORDER_GROUP,
   CURRENCY_GROUP,
   MODERATION_GROUP,
   LIMIT_GROUP,
@@ -122,6 +125,7 @@ export const SITE_SETTINGS = {
   ...BUSINESS_GROUP.settings,
   ...OPENING_GROUP.settings,
   ...SALES_GROUP.settings,
+  ...ORDER_GROUP.settings,
   ...CURRENCY_GROUP.settings,
   ...MODERATION_GROUP.settings,
   ...LIMIT_GROUP.settings,
@@ -147,6 +151,7 @@ export function siteOf(found: Found, environment: "local" | "production"): SiteE
     shipping: shippingOf(found),
     commissionBasisPoints: found.COMMISSION_PERCENT,
     solesPerDollar: found.SOLES_PER_DOLLAR,
+    orderRules: orderRulesOf(found),
     cardInstallments: found.CARD_INSTALLMENTS,
     uitSoles: found.UIT_SOLES,
     moderation: found.MODERATION ?? DEFAULT_MODERATION[environment],

@@ -1,6 +1,7 @@
 import { USER_SEARCH_FIELDS } from "~/accounts/users/search-backfill";
 import { CASE_SEARCH_TERMS } from "~/cases/document";
 import { COMPLAINT_LIST_FIELDS } from "~/complaints/list-fields-backfill";
+import { ORDER_CLOCKS } from "~/orders/clocks-backfill";
 import { ORDER_WAITS_FIELD } from "~/orders/waits-backfill";
 import type { Context } from "~/platform/context";
 import { runBackfills, type Backfill } from "~/platform/firestore/backfill.server";
@@ -15,6 +16,7 @@ export const BACKFILLS: readonly Backfill[] = [
   USER_SEARCH_FIELDS,
   CASE_SEARCH_TERMS,
   ORDER_WAITS_FIELD,
+  ORDER_CLOCKS,
   COMPLAINT_LIST_FIELDS,
   LISTING_SEARCH_TERMS,
 ];

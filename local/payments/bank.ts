@@ -134,7 +134,10 @@ export class Bank {
         ...METHODS[method],
         date_created: now,
         date_last_updated: now,
-        date_of_expiration: method === "pagoefectivo" ? new Date(Date.now() + TICKET_LIFE_MS).toISOString() : null,
+        date_of_expiration:
+          method === "pagoefectivo"
+            ? (preference.date_of_expiration ?? new Date(Date.now() + TICKET_LIFE_MS).toISOString())
+            : null,
         payer: { email: preference.payer?.email ?? null },
         notification_url: preference.notification_url ?? null,
         preference_id: preference.id,

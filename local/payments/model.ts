@@ -20,6 +20,7 @@ export const PreferenceBody = z.looseObject({
   notification_url: z.url().optional(),
   external_reference: z.string().max(256).optional(),
   expires: z.boolean().optional(),
+  date_of_expiration: z.iso.datetime({ offset: true }).optional(),
   expiration_date_to: z.iso.datetime({ offset: true }).optional(),
 });
 

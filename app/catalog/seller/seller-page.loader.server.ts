@@ -22,6 +22,8 @@ export interface SellerPageView {
   rating: { average: number; count: number } | null;
   /** Completed sales through orders. */
   sales: number;
+  /** Paid ones that were not confirmed or delivered. */
+  undelivered: number;
   /** `Responde 8 de cada 10 mensajes` */
   answers: string | null;
   listings: SellerListings & { limited: boolean };
@@ -47,7 +49,7 @@ export async function sellerPage(
       return null;
     }),
   ]);
-  const { since, department, photo, rating, sales } = profile;
+  const { since, department, photo, rating, sales, undelivered } = profile;
   return {
     id,
     name: nameOf(profile),
@@ -57,6 +59,7 @@ export async function sellerPage(
     place: (department && findDepartment(department)?.name) ?? null,
     rating,
     sales,
+    undelivered,
     answers,
     listings,
     isSelf: viewer?.uid === id,

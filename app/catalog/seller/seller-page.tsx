@@ -52,7 +52,11 @@ export function SellerPage({ seller, children }: { seller: SellerPageView; child
   );
 }
 
-function SellerFacts({ seller: { name, photo, since, place, rating, sales, answers } }: { seller: SellerPageView }) {
+function SellerFacts({
+  seller: { name, photo, since, place, rating, sales, undelivered, answers },
+}: {
+  seller: SellerPageView;
+}) {
   return (
     <Panel className="flex items-center gap-4 sm:gap-6">
       {photo ? (
@@ -82,6 +86,12 @@ function SellerFacts({ seller: { name, photo, since, place, rating, sales, answe
             {[rating && ratingText(rating), sales > 0 && (sales === 1 ? "1 venta" : `${sales} ventas`)]
               .filter(Boolean)
               .join(" · ")}
+          </p>
+        ) : null}
+        {undelivered > 0 ? (
+          <p className="text-muted">
+            {undelivered === 1 ? "No entregó 1 venta pagada" : `No entregó ${undelivered} ventas pagadas`}; el dinero
+            volvió a quien compró.
           </p>
         ) : null}
         {answers ? (

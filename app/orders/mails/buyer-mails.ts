@@ -3,7 +3,7 @@ import { formatDateTimeWithZone } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { deliveryDay } from "~/business/shipping";
 import { isPending } from "~/orders/changes";
-import { COMPLETION_DAYS } from "~/orders/constants";
+import { completionTime } from "~/orders/clocks";
 import { inspectionTitle, type AppliedPayment, type Order, type OrderPart } from "~/orders/model";
 import { payPath, purchasePath } from "~/orders/paths";
 import { freezingCase } from "~/orders/paying/case-words";
@@ -33,7 +33,7 @@ type Words = Omit<OrderMailWords, "link"> & Partial<Pick<OrderMailWords, "link">
 
 function stateWords({ before, after }: OrderChange, siteUrl: string): Words | null {
   if (isOpen(after)) return waitingWords(before, after, siteUrl);
-  if (before?.state === after.state) return null;
+  if (before?.state === after.state) return clockWords(before, after);
   const total = formatSoles(after.totalCentimos);
   switch (after.state) {
     case "paid":
@@ -44,8 +44,8 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
         blocks: [
           lastNote(after),
           "Si ya lo tienes, confírmalo en la página del pedido.",
-          "Si no lo recibiste o algo no está bien, cuéntanoslo allí mismo. Sin noticias tuyas, el pedido se da " +
-            `por completado en ${COMPLETION_DAYS} días.`,
+          "Si no lo recibiste o algo no está bien, cuéntanoslo allí mismo. Sin noticias tuyas, el pedido se completa " +
+            `solo el ${formatDateTimeWithZone(completionTime(after, after.updatedAt))}.`,
         ],
       };
     case "completed":
@@ -79,7 +79,13 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
     case "refund_pending":
       return {
         subject: `Te devolvemos ${total}`,
-        blocks: ["Cancelamos el pedido y ya pedimos la devolución de tu dinero.", lastNote(after), REFUND_TIME],
+        blocks: [
+          after.withdrawnBy === "silence"
+            ? "Quien vende no confirmó la venta a tiempo, así que ya pedimos la devolución de tu dinero."
+            : "Cancelamos el pedido y ya pedimos la devolución de tu dinero.",
+          after.withdrawnBy !== "silence" && lastNote(after),
+          REFUND_TIME,
+        ],
       };
     case "refunded":
       return { subject: `Devolvimos ${total}`, blocks: ["La devolución de tu dinero está hecha.", REFUND_TIME] };
@@ -100,6 +106,40 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
   }
 }
 
+/** A deadline that begins for an older order, or is over. */
+function clockWords(before: Order | null, after: Order): Words | null {
+  const { clocks, state } = after;
+  if (!before || !clocks) return null;
+  if (clocks.isLateTold && !before.clocks?.isLateTold)
+    return {
+      subject: "El plazo para entregarte tu compra terminó",
+      blocks: [
+        "Quien vende tenía que entregarla o enviarla hasta hoy. Puedes cancelar al momento en la página del pedido y te " +
+          "devolvemos todo, o seguir esperando.",
+        linesOf(after),
+      ],
+    };
+  if (before.clocks) return null;
+  if (state === "paid" && clocks.confirmBy)
+    return { subject: "Tu compra espera a quien vende", blocks: [linesOf(after), confirmText(clocks.confirmBy)] };
+  if (!clocks.sendBy) return null;
+  return { subject: "Tu compra tiene un plazo", blocks: [linesOf(after), sendText(clocks.sendBy)] };
+}
+
+function confirmText(confirmBy: Date): string {
+  return (
+    `Quien vende tiene hasta el ${formatDateTimeWithZone(confirmBy)} para confirmar la venta; si no lo hace, tu dinero ` +
+    "vuelve solo."
+  );
+}
+
+function sendText(sendBy: Date): string {
+  return (
+    `Tiene hasta el ${formatDateTimeWithZone(sendBy)} para entregarla o enviarla; después puedes cancelar al momento. ` +
+    "Antes también puedes cancelar, con un motivo."
+  );
+}
+
 const REFUND_TIME = "Según tu banco o medio de pago, puede tardar unos días en verse en tu cuenta.";
 
 /** A new order, or one whose time to pay became longer (a PagoEfectivo ticket). */
@@ -111,6 +151,8 @@ function waitingWords(before: Order | null, after: Order, siteUrl: string): Word
       isInReview(after) && "Tu banco todavía revisa el pago, y puede tardar hasta dos días. No pagues otra vez.",
       linesOf(after),
       `Total: ${formatSoles(after.totalCentimos)}`,
+      after.purchase !== undefined &&
+        "Lo pagas en una sola vez, junto con el otro pedido de tu compra: cada vendedor tiene el suyo.",
       `${isInReview(after) ? "Esperamos la respuesta" : "Puedes pagar"} hasta el ` +
         `${formatDateTimeWithZone(after.reservedUntil)}. Hasta entonces ${after.inspection ? "te guardamos la hora" : "lo guardamos para ti"}.`,
     ],
@@ -149,6 +191,7 @@ function paidWords(after: Order): Words {
     blocks: [
       linesOf(after),
       `Pagaste ${formatSoles(after.totalCentimos)}.`,
+      after.clocks?.confirmBy && confirmText(after.clocks.confirmBy),
       after.delivery?.method === "pickup"
         ? "Te avisamos cuando esté listo para recoger. En la página del pedido está el contacto de quien vende."
         : `${arrivalOf(after)}Te avisamos cuando salga hacia tu dirección. ` +
@@ -179,7 +222,12 @@ function partStep(order: Order, { sellerId, state, tracking }: OrderPart): Words
     case "pending":
       return [];
     case "preparing":
-      return [{ subject: `${seller} prepara tu pedido`, blocks: [`${seller} ya prepara:`, titles] }];
+      return [
+        {
+          subject: `${seller} prepara tu pedido`,
+          blocks: [`${seller} ya prepara:`, titles, order.clocks?.sendBy && sendText(order.clocks.sendBy)],
+        },
+      ];
     case "ready":
       return [
         {
@@ -189,6 +237,7 @@ function partStep(order: Order, { sellerId, state, tracking }: OrderPart): Words
             titles,
             "Coordina día y lugar con su contacto, que está en la página del pedido. Lleva tu documento y revisa " +
               "el vehículo antes de confirmar que lo recibiste.",
+            order.pickup && "Tu código de entrega está en la página del pedido: muéstralo cuando te lo entreguen.",
           ],
         },
       ];

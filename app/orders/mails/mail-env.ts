@@ -16,6 +16,6 @@ export interface OrderChange {
 /** Text of a mail without its frame. */
 export interface OrderMailWords {
   subject: string;
-  blocks: readonly (MailBlock | null | false)[];
+  blocks: readonly (MailBlock | null | undefined | false)[];
   link: { label: string; href: string };
 }

@@ -24,7 +24,7 @@ export function mailsFor(before: Order | null, after: Order, env: OrderMailEnv):
         to,
         subject: `${words.subject} (${after.number})`,
         greeting: name ? `Hola, ${name}:` : "Hola:",
-        blocks: words.blocks,
+        blocks: words.blocks.map((block) => block ?? null),
         link: words.link,
         footer: [env.site.name, `Pedido ${after.number}`],
         about,

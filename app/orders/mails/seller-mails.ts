@@ -1,3 +1,4 @@
+import { formatDateTimeWithZone } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import type { OrderState } from "~/orders/constants";
 import type { Order } from "~/orders/model";
@@ -16,7 +17,7 @@ export function sellerWords(
 ): OrderMailWords | null {
   if (before === null) return null;
   const money = sellerMoneyWords({ before, after }, sellerId);
-  const ofState = before.state === after.state ? null : wordsFor(after, before.state, sellerId);
+  const ofState = before.state === after.state ? clockWords(before, after) : wordsFor(after, before.state, sellerId);
   const words = joinWords(after.state === "refunded" ? ofState : null, money) ?? ofState;
   return words && { ...words, link: { label: "Mira el pedido aquí:", href: site.url + salePath(after.id) } };
 }
@@ -24,6 +25,35 @@ export function sellerWords(
 /** One mail for a reversal and the debt that it leaves. */
 function joinWords(state: SellerWords | null, money: SellerWords | null): SellerWords | null {
   return state && money ? { ...state, blocks: [...state.blocks, ...money.blocks] } : money;
+}
+
+/** A deadline that begins for an older order, comes near, or is over. */
+function clockWords(before: Order, after: Order): SellerWords | null {
+  const { clocks, state } = after;
+  if (!clocks) return null;
+  const titles = after.lines.map(({ title }) => `- ${title}`);
+  if (state === "paid" && clocks.confirmBy && !before.clocks)
+    return { subject: "Confirma tu venta", blocks: [titles, confirmText(clocks.confirmBy)] };
+  if (!clocks.sendBy) return null;
+  const until = formatDateTimeWithZone(clocks.sendBy);
+  if (clocks.isLateTold && !before.clocks?.isLateTold)
+    return {
+      subject: "El plazo para entregar tu venta terminó",
+      blocks: [titles, "Quien compró puede cancelar al momento. Si ya la enviaste, regístralo ahora."],
+    };
+  const isReminded = (clocks.remindAt?.length ?? 0) < (before.clocks?.remindAt?.length ?? 0);
+  if (before.clocks && !isReminded) return null;
+  return {
+    subject: "Recuerda entregar o enviar tu venta",
+    blocks: [titles, `Tienes hasta el ${until}. Después, quien compró puede cancelar al momento.`],
+  };
+}
+
+function confirmText(confirmBy: Date): string {
+  return (
+    `Confírmala hasta el ${formatDateTimeWithZone(confirmBy)}: si no, el dinero vuelve solo a quien compró, y en tu ` +
+    "página se ve que no la entregaste."
+  );
 }
 
 function wordsFor(order: Order, former: OrderState, sellerId: string): SellerWords | null {
@@ -37,6 +67,7 @@ function wordsFor(order: Order, former: OrderState, sellerId: string): SellerWor
         blocks: [
           `${order.buyerName} pagó:`,
           lines,
+          order.clocks?.confirmBy && confirmText(order.clocks.confirmBy),
           order.delivery?.method === "pickup"
             ? "Lo recoge en persona. Tenlo listo, avísalo en la página del pedido y coordina con su contacto, que " +
               "está allí."
@@ -48,6 +79,22 @@ function wordsFor(order: Order, former: OrderState, sellerId: string): SellerWor
     case "completed":
       return { subject: "Tu venta está completa", blocks: [`La venta a ${order.buyerName} terminó bien:`, lines] };
     case "refund_pending":
+      if (order.withdrawnBy === "silence")
+        return {
+          subject: "No confirmaste a tiempo: la venta se canceló",
+          blocks: [CANCELLED, lines, "No entregues nada. Tu anuncio queda en pausa: actívalo si sigue a la venta."],
+        };
+      if (order.withdrawnBy)
+        return {
+          subject: "La venta se canceló: no entregues",
+          blocks: [
+            order.withdrawnBy === "buyer" ? `${order.buyerName} canceló la compra.` : "Cancelaste la venta.",
+            order.history.at(-1)?.note || null,
+            CANCELLED,
+            lines,
+            order.withdrawnBy === "seller" && "Tu anuncio queda en pausa.",
+          ],
+        };
       return former === "paid" || former === "preparing"
         ? { subject: "La venta se canceló: no entregues", blocks: [CANCELLED, lines, "No envíes ni entregues nada."] }
         : { subject: "La venta se canceló", blocks: [CANCELLED, lines] };

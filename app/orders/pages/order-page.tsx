@@ -41,6 +41,23 @@ export function OrderPage({ view, reply, reveal = null }: OrderPageProps) {
           <span className="text-sm text-muted">{view.placedAt}</span>
         </p>
         <p>{view.standing}</p>
+        {view.pickupCode ? (
+          <p>
+            Tu código de entrega: <strong className="text-lg whitespace-nowrap tabular-nums">{view.pickupCode}</strong>.
+            Muéstralo cuando te lo entreguen: con él empieza tu plazo para revisarlo. No lo des antes.
+          </p>
+        ) : null}
+        {view.together.length > 0 ? (
+          <p className="text-sm text-muted">
+            Se paga junto con{" "}
+            {view.together.map(({ number, to }) => (
+              <Link key={to} to={to} className="link inline-block min-h-6">
+                el pedido {number}
+              </Link>
+            ))}
+            , de otro vendedor. Lo demás va por separado.
+          </p>
+        ) : null}
       </header>
       <ErrorSummary errors={reply?.errors ?? {}} />
       {view.as === "admin" && view.payments.length > 0 ? (

@@ -1,3 +1,4 @@
+import { isSendingLate } from "~/orders/clocks";
 import type { Actor, Order } from "~/orders/model";
 import { cancelHint } from "~/orders/paying/closed-words";
 import { mayTake, type OrderTransition } from "~/orders/transitions";
@@ -9,7 +10,7 @@ export interface OrderStepForm {
   variant: "primary" | "secondary" | "danger";
   hint: string | null;
   /** Text field of the step: the tracking, or the reason. */
-  note: { label: string; hint: string; required: string } | null;
+  note: { label: string; hint: string; required: string; isCode?: true } | null;
   /** Label of a box that must be ticked. */
   confirm: string | null;
   done: string;
@@ -27,6 +28,13 @@ const REASON = {
   required: "Escribe el motivo.",
 };
 
+const PICKUP_CODE = {
+  label: "Código de entrega",
+  hint: "Son 6 cifras: quien compra las ve en su pedido. Pídelas al entregar.",
+  required: "Escribe el código que te muestra quien compra.",
+  isCode: true,
+} as const;
+
 /** Steps by actor, in the order of the page. Disputes begin in the complaints book. */
 const FORMS: Record<Kind, readonly OrderStepForm[]> = {
   buyer: [
@@ -39,6 +47,26 @@ const FORMS: Record<Kind, readonly OrderStepForm[]> = {
       note: null,
       confirm: "Lo tengo conmigo, lo revisé y está como se ofreció.",
       done: "Listo, tu compra está completa. ¡Que la disfrutes!",
+    },
+    {
+      step: "deliver",
+      intent: "llego",
+      label: "Ya lo tengo, lo voy a revisar",
+      variant: "secondary",
+      hint: "Empieza el plazo para revisarlo. Guardamos el dinero hasta que termine.",
+      note: null,
+      confirm: null,
+      done: "Anotamos que ya lo tienes. Revísalo y cuéntanos si algo no está bien.",
+    },
+    {
+      step: "withdraw",
+      intent: "desistir",
+      label: "Cancelar la compra",
+      variant: "secondary",
+      hint: "Te devolvemos todo lo que pagaste por este pedido.",
+      note: REASON,
+      confirm: null,
+      done: "Cancelamos tu compra y pedimos la devolución de tu dinero.",
     },
     {
       step: "cancel",
@@ -55,12 +83,12 @@ const FORMS: Record<Kind, readonly OrderStepForm[]> = {
     {
       step: "prepare",
       intent: "preparar",
-      label: "Ya lo preparo",
-      variant: "secondary",
-      hint: "Avisamos a quien compró que viste el pedido.",
+      label: "Confirmar la venta",
+      variant: "primary",
+      hint: "Avisamos a quien compró que lo preparas.",
       note: null,
       confirm: null,
-      done: "Avisamos a quien compró que lo preparas.",
+      done: "Confirmaste la venta. Avisamos a quien compró que lo preparas.",
     },
     {
       step: "makeReady",
@@ -95,6 +123,16 @@ const FORMS: Record<Kind, readonly OrderStepForm[]> = {
       note: null,
       confirm: null,
       done: "Registramos la entrega.",
+    },
+    {
+      step: "withdraw",
+      intent: "no-puedo",
+      label: "No puedo entregarlo",
+      variant: "danger",
+      hint: "El dinero vuelve a quien compró y tu anuncio queda en pausa. En tu página se ve cuántas veces pasó.",
+      note: REASON,
+      confirm: null,
+      done: "Cancelamos la venta y el dinero vuelve a quien compró.",
     },
   ],
   admin: [
@@ -146,29 +184,38 @@ export function stepOfOrderIntent(kind: Kind, intent: string): OrderStepForm | n
   return FORMS[kind].find((form) => form.intent === intent) ?? null;
 }
 
-export function offeredSteps(order: Order, actor: { kind: Kind; uid: string }): OrderStepForm[] {
+export function offeredSteps(order: Order, actor: { kind: Kind; uid: string }, now: Date): OrderStepForm[] {
   return FORMS[actor.kind]
     .filter(
       ({ step }) => mayTake(step, order.state, actor.kind) && isStepOf(step, order) && isOwnTurn(step, order, actor),
     )
-    .map((form) => {
-      const hint = form.step === "cancel" && actor.kind === "buyer" ? cancelHint(order) : null;
-      return hint ? { ...form, hint } : form;
-    });
+    .map((form) => formNow(form, order, actor.kind, now));
+}
+
+/** A pick-up is delivered by its code; a buyer whose seller is late gives no reason, and reads what was charged. */
+export function formNow(form: OrderStepForm, order: Order, kind: Kind, now: Date): OrderStepForm {
+  if (form.step === "deliver" && kind === "seller" && order.pickup) return { ...form, hint: null, note: PICKUP_CODE };
+  const hint = form.step === "cancel" && kind === "buyer" ? cancelHint(order) : null;
+  if (hint) return { ...form, hint };
+  return form.step === "withdraw" && kind === "buyer" && isSendingLate(order, now) ? { ...form, note: null } : form;
 }
 
 /** Whether a step fits this order's delivery: a pick-up is not shipped. */
-export function isStepOf(step: OrderTransition, { kind, delivery }: Pick<Order, "kind" | "delivery">): boolean {
+export function isStepOf(
+  step: OrderTransition,
+  { kind, sellerIds, delivery }: Pick<Order, "kind" | "sellerIds" | "delivery">,
+): boolean {
   // A future inspection may be disputed at the provider; a plan is over once it is paid.
   if (kind === "inspection" && step === "settle") return true;
   if (kind !== "purchase") return step === "cancel" || step === "refund";
+  if (step === "withdraw") return sellerIds.length === 1;
   if (step === "makeReady") return delivery?.method === "pickup";
   return step !== "ship" || delivery?.method === "shipping";
 }
 
 /** Each of several sellers has their own progress: a part that is ahead of the order offers no step twice. */
 function isOwnTurn(step: OrderTransition, { parts }: Order, { kind, uid }: { kind: Kind; uid: string }): boolean {
-  if (kind !== "seller") return true;
+  if (kind !== "seller" || step === "withdraw") return true;
   const state = parts.find(({ sellerId }) => sellerId === uid)?.state;
   if (step === "prepare") return state === "pending";
   if (step === "makeReady" || step === "ship") return state === "pending" || state === "preparing";

@@ -2,11 +2,20 @@ import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { findCategory, type CategoryId } from "~/catalog/categories";
 import { ownInspectionPath } from "~/inspections/constants";
+import { isWithSellers } from "~/orders/changes";
+import { completionTime } from "~/orders/clocks";
 import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
 import { amountOfPart } from "~/orders/ledger/refund-parts";
 import { refundedOf } from "~/orders/ledger/shares";
 import { inspectionTitle, type Actor, type Order, type OrderLine } from "~/orders/model";
-import { disputePath, payPath, purchaseReceiptPath, purchaseReviewPath } from "~/orders/paths";
+import {
+  adminOrderPath,
+  disputePath,
+  payPath,
+  purchasePath,
+  purchaseReceiptPath,
+  purchaseReviewPath,
+} from "~/orders/paths";
 import { caseStanding } from "~/orders/paying/case-words";
 import { closedWords } from "~/orders/paying/closed-words";
 import type { Payout } from "~/orders/payouts/model";
@@ -82,6 +91,10 @@ export interface OrderView {
   reviews: { label: string; to: string }[];
   registering: string | null;
   receipt: string | null;
+  /** Code of a pick-up, for its buyer until it is handed over: `123 456`. */
+  pickupCode: string | null;
+  /** The other orders of the same payment, for the buyer and administrators. */
+  together: { number: string; to: string }[];
   /** The paper of a bicycle's sale, for both to sign. */
   salePaper: string | null;
 }
@@ -93,6 +106,8 @@ interface ViewOptions {
   contacts?: ReadonlyMap<string, SellerNumbers>;
   /** Only for the seller who reads. */
   payout?: Payout | null;
+  /** Orders of the same payment. */
+  together?: readonly Pick<Order, "id" | "number">[];
 }
 
 const BEFORE_DELIVERY: readonly OrderState[] = ["paid", "preparing", "ready", "shipped", "delivered"];
@@ -117,7 +132,7 @@ function groupNames({ lines }: Order): [string, string][] {
 export function orderView(
   order: Order,
   reader: OrderReader,
-  { now, siteName, contacts, payout }: ViewOptions,
+  { now, siteName, contacts, payout, together = [] }: ViewOptions,
 ): OrderView {
   const { as, uid } = reader;
   const lines = order.lines.filter(({ sellerId }) => as !== "seller" || sellerId === uid);
@@ -130,7 +145,7 @@ export function orderView(
     as,
     state: order.state,
     stateName: ORDER_STATE_NAMES[order.state],
-    standing: standingOf(order, as, isOpen),
+    standing: [standingOf(order, as, isOpen), deadlineOf(order, as, now)].filter(Boolean).join(" "),
     version: order.version,
     placedAt: formatDateTime(order.createdAt),
     plan: order.plan && `Plan ${order.plan.planName} para «${order.plan.listingTitle}»`,
@@ -148,7 +163,7 @@ export function orderView(
     payments: as === "seller" ? [] : paymentLines(order, as === "admin"),
     payout: as === "seller" && payout?.sellerId === uid ? payoutFacts(payout) : null,
     history: order.history.map((entry) => historyLine(entry, order, reader, siteName)),
-    steps: offeredSteps(order, { kind: as, uid }),
+    steps: offeredSteps(order, { kind: as, uid }, now),
     pay: as === "buyer" && isOpen ? payPath(order.id) : null,
     dispute:
       as === "buyer" && order.kind === "purchase" && mayTake("dispute", order.state, "buyer")
@@ -163,6 +178,13 @@ export function orderView(
         : [],
     registering: as === "buyer" ? registeringPath(order) : null,
     receipt: as !== "admin" && order.paidAt !== null ? purchaseReceiptPath(order.id) : null,
+    pickupCode: as === "buyer" && order.pickup && isWithSellers(order) ? spaced(order.pickup.code) : null,
+    together:
+      as === "seller"
+        ? []
+        : together
+            .filter(({ id }) => id !== order.id)
+            .map(({ id, number }) => ({ number, to: as === "admin" ? adminOrderPath(id) : purchasePath(id) })),
     salePaper:
       as !== "admin" &&
       isContactOpen(order) &&
@@ -170,6 +192,10 @@ export function orderView(
         ? salePaperPath("pedido", order.id)
         : null,
   };
+}
+
+function spaced(code: string): string {
+  return `${code.slice(0, 3)} ${code.slice(3)}`;
 }
 
 const PART_NAMES = {
@@ -269,7 +295,8 @@ function historyLine(
   siteName: string,
 ): HistoryLine {
   // Notes to the buyer are not shown to a seller: tracking of other parts, the number of a complaint.
-  const isNoteShown = as !== "seller" || actor.kind === "admin" || actor.uid === uid;
+  const isNoteShown =
+    as !== "seller" || actor.kind === "admin" || actor.uid === uid || (order.withdrawnBy && state === "refund_pending");
   return {
     name: ORDER_STATE_NAMES[state],
     at: formatDateTime(at),
@@ -294,6 +321,30 @@ function actorName(actor: Actor, { buyerName, lines }: Order, { as, uid }: Order
   }
 }
 
+/** Until when the next step is due, and what happens then; empty for none. */
+function deadlineOf(order: Order, as: OrderReader["as"], now: Date): string {
+  const { state, clocks } = order;
+  if (state === "delivered") {
+    const until = formatDateTime(completionTime(order, now));
+    return as === "buyer" ? `Tienes hasta el ${until}; después la compra se completa sola.` : `Hasta el ${until}.`;
+  }
+  if (state === "paid" && clocks?.confirmBy) {
+    const until = formatDateTime(clocks.confirmBy);
+    return as === "seller"
+      ? `Confírmalo hasta el ${until}; si no, el dinero vuelve solo a quien compró.`
+      : `Tiene hasta el ${until} para confirmar; si no, el dinero vuelve solo.`;
+  }
+  if ((state !== "preparing" && state !== "ready") || !clocks?.sendBy) return "";
+  const until = formatDateTime(clocks.sendBy);
+  if (clocks.sendBy <= now)
+    return as === "seller"
+      ? "El plazo para entregarlo terminó: quien compró puede cancelar al momento."
+      : "El plazo para entregarlo terminó: puedes cancelar al momento o seguir esperando.";
+  return as === "seller"
+    ? `Tienes hasta el ${until}; después, quien compró puede cancelar al momento.`
+    : `El plazo de quien vende es el ${until}; después puedes cancelar al momento.`;
+}
+
 /** The state in a sentence: the next step, and who takes it. */
 function standingOf(order: Order, as: OrderReader["as"], isOpen: boolean): string {
   const isPickup = order.delivery?.method === "pickup";
@@ -310,7 +361,7 @@ function standingOf(order: Order, as: OrderReader["as"], isOpen: boolean): strin
         return isPickup ? "Está pagado: tenlo listo y avísalo aquí." : "Está pagado: prepara el envío.";
       return order.inspection
         ? "La inspección está pagada y reservada."
-        : "El pago llegó. Falta que quien vende lo prepare.";
+        : "El pago llegó. Falta que quien vende lo confirme.";
     case "preparing":
       return as === "seller" ? "Avisa aquí cuando salga o esté listo." : "Quien vende lo está preparando.";
     case "ready":

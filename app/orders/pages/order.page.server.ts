@@ -18,6 +18,7 @@ import {
   NOTE_FIELD,
   type OrderStepForm,
   STEP_NOTE_MAX,
+  formNow,
   isStepOf,
   stepOfOrderIntent,
 } from "./order-steps";
@@ -53,7 +54,7 @@ export async function loadOrderPage(context: Context, id: string, reader: OrderR
 
 /** An order that this reader may see, with the numbers of its sellers and what is owed for it. */
 export async function viewOfOrder(
-  { env, clock, accounts, payouts, log }: Context,
+  { env, clock, accounts, orders, payouts, log }: Context,
   order: Order,
   reader: OrderReader,
 ): Promise<OrderView> {
@@ -69,7 +70,15 @@ export async function viewOfOrder(
     reader.as === "seller" && order.completedAt !== null
       ? await nullIfUnavailable(() => payouts.find(order.id, reader.uid), log)
       : null;
-  return orderView(order, reader, { now: clock.now(), siteName: env.brandName, contacts, payout });
+  const together =
+    order.purchase && reader.as !== "seller" ? await nullIfUnavailable(() => orders.together(order), log) : null;
+  return orderView(order, reader, {
+    now: clock.now(),
+    siteName: env.brandName,
+    contacts,
+    payout,
+    ...(together && { together }),
+  });
 }
 
 /**
@@ -93,8 +102,9 @@ export function takeOrderStep(context: Context, id: string, reader: OrderReader,
   return handleForm(form, async () => {
     const order = await find(context, id, reader);
     if (order === null) return formNotFound(NO_ORDER);
-    const asked = stepOfOrderIntent(reader.as, formText(form, "intent"));
-    if (asked === null || !isStepOf(asked.step, order)) return unknownIntent(form);
+    const found = stepOfOrderIntent(reader.as, formText(form, "intent"));
+    if (found === null || !isStepOf(found.step, order)) return unknownIntent(form);
+    const asked = formNow(found, order, reader.as, context.clock.now());
     const parsed = parseForm(schemaOf(asked), form);
     if (!parsed.ok)
       return rejected(

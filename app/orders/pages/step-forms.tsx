@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { LinkButton } from "~/ui/button";
-import { Checkbox, TextArea } from "~/ui/field";
+import { Checkbox, TextArea, TextField } from "~/ui/field";
 import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
@@ -95,7 +95,21 @@ function OneStep({
     >
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="intent" value={form.intent} />
-      {form.note ? (
+      {form.note?.isCode ? (
+        <TextField
+          id={`${NOTE_FIELD}-${form.intent}`}
+          name={NOTE_FIELD}
+          label={form.note.label}
+          hint={form.note.hint}
+          error={own?.errors[`${NOTE_FIELD}-${form.intent}`]}
+          defaultValue={own?.values[NOTE_FIELD]}
+          maxLength={10}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          className="w-full"
+        />
+      ) : form.note ? (
         <TextArea
           id={`${NOTE_FIELD}-${form.intent}`}
           name={NOTE_FIELD}

@@ -6,9 +6,11 @@ import type { Transaction } from "~/platform/firestore/types";
 
 import { addNote, applyOrderStep, BY_SYSTEM, resumeOrder } from "../changes";
 import type { Order } from "../model";
+import { paymentReference } from "../purchase";
 import type { OrderService } from "../service";
 import type { OrderStore } from "../store.server";
 import type { Refunds } from "./refunds.server";
+import { paymentShares, type PaymentShare } from "./shares";
 import { hasRefundDue, verdictOf, withPayment, type PaymentVerdict } from "./verdict";
 
 const LATE_NOTE = "El pago llegó después del plazo, y todo estaba disponible todavía.";
@@ -41,31 +43,33 @@ export function createPaymentApplication(
   }
 
   async function apply(payment: ProviderPayment): ReturnType<OrderService["applyPayment"]> {
-    const { id: paymentId, reference, status, amount, currency } = payment;
+    const { id: paymentId, reference } = payment;
     if (!context.payments.accepts(payment)) {
       log.error("orders.payment-of-another-environment", { paymentId, reference });
       return "unknown-reference";
     }
-    const applied = isDocumentId(reference)
-      ? await database.transaction(async (tx) => {
-          const order = await store.read(tx, reference);
-          if (!order) return null;
-          const verdict = verdictOf(order, payment);
-          if (verdict === "repeated") return verdict;
-          const client = order.analyticsClient ?? null;
-          return {
-            verdict,
-            wasPaid: order.paidAt !== null,
-            client,
-            order: await carryOut(tx, order, payment, verdict),
-          };
-        })
-      : null;
-    if (applied === null) {
+    const named = isDocumentId(reference) ? await store.read(database, reference) : null;
+    if (named === null) {
       log.warn("orders.payment-of-no-order", { paymentId, reference });
       return "unknown-reference";
     }
-    if (applied === "repeated") return "repeated";
+    const outcomes: Awaited<ReturnType<typeof applyShare>>[] = [];
+    for (const share of paymentShares(payment, await store.readPurchase(database, named)))
+      outcomes.push(await applyShare(share));
+    return outcomes.includes("applied") ? "applied" : "repeated";
+  }
+
+  /** Each order judges its own share: what one seller cannot sell is no matter of another. */
+  async function applyShare({ orderId, payment }: PaymentShare): Promise<"applied" | "repeated"> {
+    const { id: paymentId, status, amount, currency } = payment;
+    const applied = await database.transaction(async (tx) => {
+      const order = await store.read(tx, orderId);
+      const verdict = order ? verdictOf(order, payment) : "repeated";
+      if (order === null || verdict === "repeated") return null;
+      const client = order.analyticsClient ?? null;
+      return { verdict, wasPaid: order.paidAt !== null, client, order: await carryOut(tx, order, payment, verdict) };
+    });
+    if (applied === null) return "repeated";
     const { verdict, order, client, wasPaid } = applied;
     const fields = { order: order.number, paymentId, status, verdict, state: order.state };
     if (verdict === "hold")
@@ -139,7 +143,7 @@ export function createPaymentApplication(
   async function reconcile(id: string): Promise<Order | null> {
     const order = isDocumentId(id) ? await store.read(database, id) : null;
     if (!order?.checkout) return order;
-    const found = await context.payments.findPayments(id);
+    const found = await context.payments.findPayments(paymentReference(order));
     // Oldest first: of two approved payments the first one pays.
     for (const payment of found.toReversed()) await apply(payment);
     return found.length === 0 ? order : store.read(database, id);

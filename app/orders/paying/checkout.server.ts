@@ -1,9 +1,12 @@
+import { HOUR_MS } from "~/business/durations";
 import type { CheckoutRequest } from "~/payments/model";
 import type { Context } from "~/platform/context";
 import { isDocumentId } from "~/platform/firestore/paths";
+import type { Transaction } from "~/platform/firestore/types";
 
 import { BY_SYSTEM, applyOrderStep, isPayable } from "../changes";
 import { type Order, inspectionTitle } from "../model";
+import { paymentReference, purchaseOrderIds } from "../purchase";
 import type { OrderService } from "../service";
 import type { OrderStore } from "../store.server";
 import { mayTake } from "../transitions";
@@ -11,34 +14,51 @@ import { mayTake } from "../transitions";
 export function createCheckoutStart(context: Context, store: OrderStore): Pick<OrderService, "startPayment"> {
   const { database, clock } = context;
 
+  /** Orders that are paid with this one now: one of its purchase may have ended alone. */
+  async function payableWith(source: Pick<Transaction, "readAll">, order: Order): Promise<Order[]> {
+    return (await store.readPurchase(source, order)).filter((each) => isPayable(each, clock.now()));
+  }
+
   return {
     async startPayment(id, buyerId) {
       const order = isDocumentId(id) ? await store.read(database, id) : null;
       if (!order || order.buyerId !== buyerId) return { ok: false, reason: "not-found" };
       if (!isPayable(order, clock.now())) return { ok: false, reason: "closed" };
-      if (order.checkout) return { ok: true, url: order.checkout.url };
-      const checkout = await context.payments.createCheckout(requestOf(order));
+      const orders = await payableWith(database, order);
+      if (order.checkout && charges(order.checkout, orders)) return { ok: true, url: order.checkout.url };
+      const made = await context.payments.createCheckout(requestOf(order, orders));
+      const checkout = order.purchase ? { ...made, orderIds: orders.map((each) => each.id) } : made;
       return database.transaction(async (tx) => {
         const now = clock.now();
         const current = await store.read(tx, id);
         if (!current || !isPayable(current, now)) return { ok: false, reason: "closed" } as const;
-        if (current.checkout) return { ok: true, url: current.checkout.url } as const;
-        const waiting = mayTake("awaitPayment", current.state, "system")
-          ? applyOrderStep(current, "awaitPayment", BY_SYSTEM, now)
-          : current;
-        await store.save(tx, current, { ...waiting, checkout });
+        const payable = await payableWith(tx, current);
+        if (!charges(checkout, payable)) return { ok: false, reason: "closed" } as const;
+        if (current.checkout && charges(current.checkout, payable))
+          return { ok: true, url: current.checkout.url } as const;
+        for (const each of payable) {
+          const waiting = mayTake("awaitPayment", each.state, "system")
+            ? applyOrderStep(each, "awaitPayment", BY_SYSTEM, now)
+            : each;
+          await store.save(tx, each, { ...waiting, checkout });
+        }
         return { ok: true, url: checkout.url } as const;
       });
     },
   };
 }
 
-/** One checkout for the whole life of an order: rejected payments are retried on the same page. */
-function requestOf(order: Order): CheckoutRequest {
+function charges({ orderIds }: NonNullable<Order["checkout"]>, orders: readonly Order[]): boolean {
+  return orderIds === undefined || orderIds.join() === orders.map(({ id }) => id).join();
+}
+
+/** One checkout for the whole life of the same orders: rejected payments are retried on the same page. */
+function requestOf(order: Order, orders: readonly Order[]): CheckoutRequest {
   const { recipient, buyerName, buyerEmail } = order;
+  const isWhole = orders.length === purchaseOrderIds(order).length;
   return {
-    reference: order.id,
-    items: itemsOf(order),
+    reference: paymentReference(order),
+    items: orders.flatMap(itemsOf),
     payer: {
       name: recipient?.name ?? buyerName,
       email: buyerEmail,
@@ -46,8 +66,9 @@ function requestOf(order: Order): CheckoutRequest {
     },
     expiresAt: order.reservedUntil,
     // A ticket can be paid for days: no workshop holds a slot that long.
-    ...(order.inspection && { withoutTickets: true }),
-    idempotencyKey: `${order.id}-1`,
+    ...((order.inspection || order.ticketHours === 0) && { withoutTickets: true }),
+    ...(order.ticketHours && { ticketsUntil: new Date(order.createdAt.getTime() + order.ticketHours * HOUR_MS) }),
+    idempotencyKey: `${isWhole ? paymentReference(order) : orders.map(({ id }) => id).join("-")}-1`,
   };
 }
 

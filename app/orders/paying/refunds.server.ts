@@ -32,11 +32,14 @@ export function createRefunds(context: Context, store: OrderStore) {
     const isFree = (paymentId: string) =>
       order.payments.some((payment) => payment.id === paymentId && openCaseOf(payment) !== "chargeback");
     const parts = (order.refunds ?? []).filter(({ state, paymentId }) => state === "due" && isFree(paymentId));
-    const due = order.payments
-      .filter((payment) => payment.outcome === "refund_due" && isFree(payment.id))
-      .map((payment) => payment.id);
+    const returns = order.payments.filter((payment) => payment.outcome === "refund_due" && isFree(payment.id));
+    const due = returns.map((payment) => payment.id);
     for (const part of parts) await context.payments.refund(part.paymentId, `${id}-${part.id}`, amountOfPart(part));
-    for (const paymentId of due) await context.payments.refund(paymentId, `${id}-${paymentId}`);
+    for (const { id: paymentId, amountCentimos, refundedCentimos = 0 } of returns) {
+      // Of a payment for several orders only this one's share.
+      const share = order.purchase ? [amountCentimos - refundedCentimos] : [];
+      if (share[0] !== 0) await context.payments.refund(paymentId, `${id}-${paymentId}`, ...share);
+    }
     await database.transaction(async (tx) => {
       const current = await store.read(tx, id);
       if (!current) return;

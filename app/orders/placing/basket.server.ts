@@ -1,49 +1,69 @@
 import { z } from "zod";
 
+import { shippingFor } from "~/business/shipping";
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 
 import { isPayable } from "../changes";
 import { MAX_OPEN_ORDERS } from "../constants";
-import type { Order, OrderLine } from "../model";
+import { splitByWeights } from "../ledger/split";
+import type { Delivery, Order, OrderLine } from "../model";
+import { purchaseOrderIds } from "../purchase";
 import type { LineRejection, PlaceInspection, PlaceOrder, PlacePlan, PlacePurchase, PlaceResult } from "../service";
-import { couponSubjectOf, orderTotals, priceDelivery, subtotalOf } from "../totals";
+import { couponSubjectOf, orderTotals, subtotalOf } from "../totals";
 import { agreedPrices } from "./agreed-prices";
 import { createReservationBounds } from "./bounds.server";
-import { keepLine, orderLine, rejectExcess, rejectLine } from "./lines";
+import { keepLine, orderLine, readListing, rejectExcess, rejectLine } from "./lines";
+import { openOrderNames } from "./unpaid";
 
-/** Parts of a new order, read and priced in its transaction. */
+/** Priced fields of one new order. */
+type BasketOrder = Pick<
+  Order,
+  | "lines"
+  | "sellerIds"
+  | "parts"
+  | "plan"
+  | "inspection"
+  | "delivery"
+  | "coupon"
+  | "subtotalCentimos"
+  | "discountCentimos"
+  | "shippingCentimos"
+  | "totalCentimos"
+  | "commissionBasisPoints"
+  | "fingerprint"
+  | "network"
+  | "ticketHours"
+>;
+
+/** New orders that are paid together, one for each seller, read and priced in their transaction. */
 export interface Basket {
-  fields: Pick<
-    Order,
-    | "lines"
-    | "sellerIds"
-    | "parts"
-    | "plan"
-    | "inspection"
-    | "delivery"
-    | "coupon"
-    | "subtotalCentimos"
-    | "discountCentimos"
-    | "shippingCentimos"
-    | "totalCentimos"
-    | "commissionBasisPoints"
-    | "fingerprint"
-    | "network"
-  >;
+  orders: BasketOrder[];
+  totalCentimos: number;
   couponWrites: Write[];
-  /** Writes that reserve the items for this order, or sell them at once; null where that is impossible. */
-  take(orderId: string, isFree: boolean): Promise<Write[] | null>;
+  /** Writes that reserve the items for these orders, or sell them at once; null where that is impossible. */
+  take(orderIds: readonly string[], isFree: boolean): Promise<Write[] | null>;
 }
 
 type Reading =
   | { basket: Basket }
-  /** The same order exists already, and can be paid. */
-  | { order: Order }
+  /** The same orders exist already, and can be paid. */
+  | { same: Order[] }
   | { result: Extract<PlaceResult, { ok: false }> };
 
-type Priced = Pick<Basket["fields"], "lines" | "plan" | "inspection" | "delivery" | "subtotalCentimos" | "network">;
+/** Things that are bought together, before it is divided among its sellers. */
+interface Priced {
+  lines: OrderLine[];
+  plan: Order["plan"];
+  inspection: Order["inspection"];
+  /** One for each seller, in the order of `sellersOf`; none for a plan or an inspection. */
+  deliveries: Delivery[];
+  subtotalCentimos: number;
+  shippingCentimos: number;
+  network?: string | undefined;
+  ticketHours?: number | undefined;
+}
 
 export interface BasketPreview {
   /** Display names by uid. */
@@ -119,26 +139,28 @@ export function createBasketReader(context: Context, network: string | null) {
       return made ? [made] : [];
     });
     const subtotalCentimos = subtotalOf(lines);
-    const delivery = priceDelivery(input.delivery, subtotalCentimos, env.shipping);
-    const priced = { lines, plan: null, inspection: null, delivery, subtotalCentimos };
+    const priced = { ...pricedDeliveries(lines, input), lines, plan: null, inspection: null, subtotalCentimos };
     const fingerprint = await fingerprintOf(priced, input);
-    const same = sameOrder(open, fingerprint, input, now);
-    if (same) return { order: same };
+    const same = sameOrders(open, fingerprint, input, now);
+    if (same) return { same };
 
     const lapsed = await bounds.lapsedToday(tx, uid);
     const rejections = rejectionsOf(input.lines, snapshots, { uid, open, lapsed, agreed });
     if (rejections.length > 0 || lines.length === 0) return { result: { ok: false, reason: "lines", rejections } };
     const result = await bounds.reject(tx, lines.length, open);
     if (result) return { result };
-    if (open.length >= MAX_OPEN_ORDERS) {
-      const excess = lines.map(({ listingId }) => ({ listingId, reason: "too-many" as const, message: TOO_MANY }));
-      return { result: { ok: false, reason: "lines", rejections: excess } };
-    }
+    if (open.length >= MAX_OPEN_ORDERS)
+      return { result: { ok: false, reason: "unpaid", message: TOO_MANY, orders: openOrderNames(open) } };
     const network = (await bounds.networkKey()) ?? undefined;
-    return finish(tx, input, { ...priced, network }, fingerprint, (orderId, isFree) => {
+    const listings = snapshots.flatMap((snapshot) => (snapshot ? (readListing(snapshot) ?? []) : []));
+    const ticketHours = await bounds.ticketHours(tx, uid, subtotalCentimos, listings);
+    return finish(tx, input, { ...priced, network, ticketHours }, fingerprint, (orderIds, isFree) => {
+      const sellers = sellersOf(lines);
       const writes = input.lines.map((line, position) => {
-        const snapshot = snapshots[position];
-        return snapshot ? keepLine(line, snapshot, { orderId, isFree, now, agreed: agreed.get(line.listingId) }) : null;
+        const snapshot = snapshots[position] ?? null;
+        const orderId = orderIds[sellers.indexOf(sellerOf(snapshot) ?? "")];
+        const keep = { orderId: orderId ?? "", isFree, now, agreed: agreed.get(line.listingId) };
+        return snapshot && orderId !== undefined ? keepLine(line, snapshot, keep) : null;
       });
       return Promise.resolve(writes.includes(null) ? null : writes.flatMap((write) => write ?? []));
     });
@@ -149,10 +171,10 @@ export function createBasketReader(context: Context, network: string | null) {
     const offer = await context.selling.planSales.offer(tx, uid, input.plan);
     if (!offer.ok) return { result: { ok: false, reason: "plan", message: offer.message } };
     const { plan, priceCentimos: subtotalCentimos } = offer;
-    const priced = { lines: [], plan, inspection: null, delivery: null, subtotalCentimos };
+    const priced = { ...UNDELIVERED, plan, inspection: null, subtotalCentimos };
     const fingerprint = await fingerprintOf(priced, input);
-    const same = sameOrder(open, fingerprint, input, clock.now());
-    if (same) return { order: same };
+    const same = sameOrders(open, fingerprint, input, clock.now());
+    if (same) return { same };
     if (open.length >= MAX_OPEN_ORDERS) return { result: { ok: false, reason: "plan", message: TOO_MANY } };
     return finish(tx, input, priced, fingerprint, (_, isFree) =>
       isFree ? context.selling.planSales.fulfil(tx, uid, plan) : Promise.resolve([]),
@@ -164,14 +186,14 @@ export function createBasketReader(context: Context, network: string | null) {
     const offer = await context.inspections.sales.offer(tx, input.buyer.uid, input.inspectionId);
     if (!offer.ok) return rejected(offer.message);
     const { inspection, priceCentimos: subtotalCentimos } = offer;
-    const priced = { lines: [], plan: null, inspection, delivery: null, subtotalCentimos };
+    const priced = { ...UNDELIVERED, plan: null, inspection, subtotalCentimos };
     const fingerprint = await fingerprintOf(priced, input);
-    const same = sameOrder(open, fingerprint, input, clock.now());
-    if (same) return { order: same };
+    const same = sameOrders(open, fingerprint, input, clock.now());
+    if (same) return { same };
     // Its order is about to end, and frees the slot.
     if (offer.orderId !== null) return rejected(TIME_IS_UP);
     if (open.length >= MAX_OPEN_ORDERS) return rejected(TOO_MANY);
-    return finish(tx, input, priced, fingerprint, (orderId) =>
+    return finish(tx, input, priced, fingerprint, ([orderId = ""]) =>
       context.inspections.sales.tie(tx, inspection.inspectionId, orderId),
     );
   }
@@ -181,55 +203,107 @@ export function createBasketReader(context: Context, network: string | null) {
     { buyer, couponCode, seenTotalCentimos }: PlaceOrder,
     priced: Priced,
     fingerprint: string,
-    take: (orderId: string, isFree: boolean) => Promise<Write[] | null>,
+    take: Basket["take"],
   ): Promise<Reading> {
     const coupon = couponCode ? await context.coupons.redeem(tx, couponCode, buyer.uid, couponSubjectOf(priced)) : null;
     if (coupon && !coupon.ok) return { result: { ok: false, reason: "coupon", rejection: coupon.rejection } };
-    const totals = orderTotals(
-      priced.subtotalCentimos,
-      coupon?.discountCentimos ?? 0,
-      priced.delivery?.priceCentimos ?? 0,
-    );
+    const discountCentimos = coupon?.discountCentimos ?? 0;
+    const totals = orderTotals(priced.subtotalCentimos, discountCentimos, priced.shippingCentimos);
     if (totals.totalCentimos !== seenTotalCentimos) return { result: { ok: false, reason: "totals", totals } };
-    const sellerIds = [...new Set(priced.lines.map(({ sellerId }) => sellerId))];
-    const parts = sellerIds.map((sellerId) => ({ sellerId, state: "pending" as const, tracking: "" }));
-    const fields = {
-      ...priced,
-      ...totals,
-      sellerIds,
-      parts,
+    const orders = ordersOf(priced, coupon?.ok ? coupon : null).map((order) => ({
+      ...order,
       commissionBasisPoints: env.commissionBasisPoints,
       fingerprint,
-      coupon: coupon && { code: coupon.code, discountCentimos: coupon.discountCentimos },
-    };
-    return { basket: { fields, couponWrites: coupon?.writes ?? [], take } };
+      network: priced.network,
+      ...(priced.ticketHours !== undefined && { ticketHours: priced.ticketHours }),
+    }));
+    return { basket: { orders, totalCentimos: totals.totalCentimos, couponWrites: coupon?.writes ?? [], take } };
+  }
+
+  /** A fee by the whole subtotal, as the cart shows it, shared by the sellers who send. */
+  function pricedDeliveries(
+    lines: readonly OrderLine[],
+    { delivery: { method, address }, methods = {} }: PlacePurchase,
+  ): Pick<Priced, "deliveries" | "shippingCentimos"> {
+    const chosen = sellersOf(lines).map((sellerId) => methods[sellerId] ?? method);
+    const { price, days } = shippingFor(subtotalOf(lines), env.shipping);
+    const isSent = chosen.map((each) => Number(each === "shipping"));
+    const shippingCentimos = isSent.includes(1) ? price : 0;
+    const shares = splitByWeights(shippingCentimos, isSent);
+    const deliveries = chosen.map((each, place) =>
+      each === "pickup"
+        ? { method: each, address: null, priceCentimos: 0, days: 0 }
+        : { method: each, address, priceCentimos: shares[place] ?? 0, days },
+    );
+    return { deliveries, shippingCentimos };
   }
 
   return { preview, read };
 }
 
-/** The open order of the same items at the same total, to be paid in place of a new one. */
-function sameOrder(
+const UNDELIVERED = { lines: [], deliveries: [], shippingCentimos: 0 } satisfies Partial<Priced>;
+
+function sellersOf(lines: readonly OrderLine[]): string[] {
+  return [...new Set(lines.map(({ sellerId }) => sellerId))];
+}
+
+/** Each seller's share of what is bought together; one for a plan or an inspection. */
+function ordersOf(
+  { lines, plan, inspection, deliveries, subtotalCentimos }: Priced,
+  coupon: { code: string; discountCentimos: number } | null,
+) {
+  const sellers = sellersOf(lines);
+  const groups =
+    sellers.length === 0
+      ? [{ lines, sellerIds: [], subtotal: subtotalCentimos, delivery: null }]
+      : sellers.map((sellerId, place) => {
+          const own = lines.filter((line) => line.sellerId === sellerId);
+          return { lines: own, sellerIds: [sellerId], subtotal: subtotalOf(own), delivery: deliveries[place] ?? null };
+        });
+  const discounts = splitByWeights(
+    coupon?.discountCentimos ?? 0,
+    groups.map(({ subtotal }) => subtotal),
+  );
+  return groups.map(({ subtotal, delivery, sellerIds, lines: own }, place) => {
+    const discountCentimos = discounts[place] ?? 0;
+    return {
+      lines: own,
+      sellerIds,
+      parts: sellerIds.map((sellerId) => ({ sellerId, state: "pending" as const, tracking: "" })),
+      plan,
+      inspection,
+      delivery,
+      coupon: coupon && { code: coupon.code, discountCentimos },
+      ...orderTotals(subtotal, discountCentimos, delivery?.priceCentimos ?? 0),
+    };
+  });
+}
+
+/** The open orders of the same items at the same total, to be paid in place of new ones. */
+function sameOrders(
   open: readonly Order[],
   fingerprint: string,
   { seenTotalCentimos }: PlaceOrder,
   now: Date,
-): Order | null {
-  const found = open.find(
-    (order) => order.fingerprint === fingerprint && order.totalCentimos === seenTotalCentimos && isPayable(order, now),
-  );
-  return found ?? null;
+): Order[] | null {
+  const alike = open.filter((order) => order.fingerprint === fingerprint && isPayable(order, now));
+  for (const first of alike) {
+    const together = purchaseOrderIds(first).flatMap((id) => alike.find((order) => order.id === id) ?? []);
+    const total = together.reduce((sum, { totalCentimos }) => sum + totalCentimos, 0);
+    if (together.length === purchaseOrderIds(first).length && total === seenTotalCentimos) return together;
+  }
+  return null;
 }
 
 /** Hash of the purchase: lines with their prices, the plan or the inspection, the delivery's price and the coupon. */
 function fingerprintOf(
-  { lines, plan, inspection, delivery, subtotalCentimos }: Priced,
+  { lines, plan, inspection, deliveries, shippingCentimos, subtotalCentimos }: Priced,
   { couponCode }: PlaceOrder,
 ): Promise<string> {
   const things = lines.map(({ listingId, quantity, unitCentimos }) => [listingId, quantity, unitCentimos].join(":"));
   const bought = boughtOf();
   const coupon = couponCode?.trim().toUpperCase() ?? "";
-  const how = [delivery?.method ?? "", delivery?.priceCentimos ?? 0, subtotalCentimos, coupon];
+  const how = [deliveries.map(({ method }) => method).join(), shippingCentimos, subtotalCentimos, coupon];
   return sha256Hex(JSON.stringify([bought, how]), 16);
 
   function boughtOf(): string[] {

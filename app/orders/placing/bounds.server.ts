@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 import { limaDay, startOfDay } from "~/business/calendar";
+import { findCondition } from "~/catalog/categories";
+import type { ListingFields } from "~/catalog/model";
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Transaction } from "~/platform/firestore/types";
@@ -20,6 +22,9 @@ const ExpiredSchema = z.object({
   history: z.array(z.object({ state: z.string(), at: z.date() })),
 });
 
+/** States of an earlier purchase. */
+const BOUGHT_STATES = ["paid", "preparing", "ready", "shipped", "delivered", "completed"] as const;
+
 const NETWORK_FULL =
   `Desde tu conexión ya hay ${MAX_UNPAID_OF_NETWORK} anuncios reservados sin pagar. Espera unos 30 minutos a que se ` +
   "paguen o venzan, o prueba con otra conexión, como los datos de tu celular. No se cobró nada.";
@@ -28,7 +33,7 @@ const NETWORK_FULL =
  * Limits of unpaid reservations, read in the transaction that reserves: parallel orders see each other. A paid,
  * cancelled or expired order no longer counts, by its state.
  */
-export function createReservationBounds({ clock }: Context, network: string | null) {
+export function createReservationBounds({ clock, env }: Context, network: string | null) {
   /** Value of `Order.network`; null where the network is unknown. */
   async function networkKey(): Promise<string | null> {
     return network === null ? null : sha256Hex(`orders:${network}`, 16);
@@ -61,6 +66,34 @@ export function createReservationBounds({ clock }: Context, network: string | nu
       }
       if ((await keptOfNetwork(tx)) + listings <= MAX_UNPAID_OF_NETWORK) return null;
       return { ok: false, reason: "unpaid", message: NETWORK_FULL, orders: [] };
+    },
+
+    /**
+     * Hours that a ticket may hold a purchase: the setting for used single pieces; 0 where a first purchase is dear.
+     * Undefined for as long as the ticket is valid.
+     */
+    async ticketHours(
+      tx: Transaction,
+      uid: string,
+      totalCentimos: number,
+      listings: readonly Pick<ListingFields, "specifications" | "stock">[],
+    ): Promise<number | undefined> {
+      const { newBuyerMax, ticketHours } = env.orderRules;
+      if (totalCentimos > newBuyerMax) {
+        const [bought] = await tx.find({
+          collection: "orders",
+          where: [
+            ["buyerId", "==", uid],
+            ["state", "in", [...BOUGHT_STATES]],
+          ],
+          select: [],
+          limit: 1,
+        });
+        if (!bought) return 0;
+      }
+      const isSingle = ({ specifications, stock = 1 }: (typeof listings)[number]) =>
+        stock === 1 && findCondition(specifications.condition)?.used === true;
+      return listings.some(isSingle) ? ticketHours : undefined;
     },
 
     /** Listings whose reservation by this buyer expired today: others have their turn until tomorrow. */

@@ -108,6 +108,6 @@ export function keepLine(
   return unitsWrite(units, isFree ? sellUnits(reserved, orderId, quantity, now) : reserved, now);
 }
 
-function readListing(snapshot: Snapshot): ListingFields | null {
+export function readListing(snapshot: Snapshot): ListingFields | null {
   return ListingSchema.safeParse(snapshot.data).data ?? null;
 }

@@ -11,8 +11,8 @@ import type { Database, Transaction, Write } from "~/platform/firestore/types";
 
 import { reservationEnd } from "../changes";
 import { MAX_OPEN_ORDERS } from "../constants";
-import type { Order } from "../model";
-import type { OrderService, PlaceOrder, PlaceResult } from "../service";
+import type { Delivery, Order } from "../model";
+import type { OrderService, PlaceOrder, PlacePurchase, PlaceResult } from "../service";
 import type { OrderStore } from "../store.server";
 import { RESERVING_STATES } from "../transitions";
 import { type Basket, createBasketReader } from "./basket.server";
@@ -42,12 +42,14 @@ export function createPlacing(
     return found.map(store.decode);
   }
 
-  /** The order that this form has made, unless that one is over: then the buyer wants another. */
-  async function orderOfForm(tx: Transaction, formPath: string, input: PlaceOrder): Promise<Order | null> {
+  /** The orders that this form has made, unless they are over: then the buyer wants others. */
+  async function ordersOfForm(tx: Transaction, formPath: string, input: PlaceOrder): Promise<Order[]> {
     const form = await tx.read(formPath);
     const order = form && (await store.read(tx, String(form.data.orderId)));
-    if (!order || order.buyerId !== input.buyer.uid || !isSameRequest(order, input)) return null;
-    return order.state === "cancelled" || order.state === "expired" ? null : order;
+    if (!order || order.buyerId !== input.buyer.uid) return [];
+    const orders = await store.readPurchase(tx, order);
+    if (!isSameRequest(orders, input)) return [];
+    return orders.filter(({ state }) => state !== "cancelled" && state !== "expired");
   }
 
   function place(input: PlaceOrder): Promise<PlaceResult> {
@@ -59,7 +61,7 @@ export function createPlacing(
     // The time of arrival decides the year of the number and the end of the reservation, however long the transaction
     // takes.
     const arrivedAt = clock.now();
-    const id = randomHex(12);
+    const ids = input.kind === "purchase" ? input.lines.map(() => randomHex(12)) : [randomHex(12)];
     const formId = await sha256Hex(`${buyer.uid}:${input.idempotencyKey}`, 16);
     const formPath = orderFormPath(formId);
     const client = analytics?.client() ?? null;
@@ -70,21 +72,25 @@ export function createPlacing(
       return { ok: false, reason: "lines", rejections };
 
     const run = async (tx: Transaction): Promise<PlaceResult> => {
-      const known = await orderOfForm(tx, formPath, input);
-      if (known) return { ok: true, order: known, resumed: true };
+      const known = await ordersOfForm(tx, formPath, input);
+      if (known[0]) return { ok: true, order: known[0], orders: known, resumed: true };
       const open = await openOrders(tx, buyer.uid);
       const reading = await baskets.read(tx, input, open, preview?.sellers ?? new Map());
       if ("result" in reading) return reading.result;
-      if ("basket" in reading) return create(tx, { input, basket: reading.basket, id, formId, arrivedAt, client });
-      tx.write(formWrite(formId, reading.order.id, arrivedAt));
-      return { ok: true, order: await withDetails(tx, reading.order, input), resumed: true };
+      if ("basket" in reading) return create(tx, { input, basket: reading.basket, ids, formId, arrivedAt, client });
+      const same: Order[] = [];
+      for (const order of reading.same) same.push(await withDetails(tx, order, input));
+      const [order] = same;
+      if (!order) throw new Error("no order is the same");
+      tx.write(formWrite(formId, order.id, arrivedAt));
+      return { ok: true, order, orders: same, resumed: true };
     };
     const onRetry = (round: number) => log.info("orders.placing-retried", { round });
     const result = await contendedTransaction(database, run, { onRetry, sleep: context.sleep });
     if (result.ok && !result.resumed && input.kind === "purchase") refreshCatalog(context);
     // An order that costs nothing is paid at once.
     if (result.ok && !result.resumed && result.order.paidAt !== null && client !== null)
-      analytics?.purchased(client, result.order);
+      for (const order of result.orders) analytics?.purchased(client, order);
     return result;
   }
 
@@ -93,7 +99,7 @@ export function createPlacing(
     const { invoice } = input;
     const changes =
       input.kind === "purchase" && order.delivery
-        ? { invoice, recipient: input.recipient, delivery: { ...order.delivery, address: input.delivery.address } }
+        ? { invoice, recipient: input.recipient, delivery: { ...order.delivery, ...addressFor(order.delivery, input) } }
         : { invoice };
     const isSame = Object.entries(changes).every(
       ([field, value]) => JSON.stringify(value) === JSON.stringify(order[field as keyof typeof changes]),
@@ -103,43 +109,58 @@ export function createPlacing(
 
   async function create(
     tx: Transaction,
-    { input, basket, id, formId, arrivedAt, client }: Creation,
+    { input, basket, ids, formId, arrivedAt, client }: Creation,
   ): Promise<PlaceResult> {
     const counterPath = `counters/orders-${limaDay(arrivedAt).slice(0, 4)}`;
-    const last = lastOf((await tx.read(counterPath))?.data) + 1;
+    const last = lastOf((await tx.read(counterPath))?.data);
     const { buyer, kind, invoice } = input;
     const actor = { kind: "buyer", uid: buyer.uid } as const;
-    const start = { createdAt: arrivedAt, payments: [], inspection: basket.fields.inspection };
-    const order: Order = {
-      ...basket.fields,
-      ...start,
-      id,
-      number: `R-${limaDay(arrivedAt).slice(0, 4)}-${String(last).padStart(6, "0")}`,
-      kind,
-      buyerId: buyer.uid,
-      buyerName: buyer.name,
-      buyerEmail: buyer.email,
-      invoice,
-      recipient: input.kind === "purchase" ? input.recipient : null,
-      state: "created",
-      history: [{ state: "created", at: arrivedAt, actor, note: "" }],
-      checkout: null,
-      reservedUntil: reservationEnd(start),
-      dueAt: null,
-      deliveredAt: null,
-      completedAt: null,
-      paidAt: null,
-      refundedAt: null,
-      updatedAt: arrivedAt,
-      version: 1,
-      ...(client !== null && { analyticsClient: client }),
-    };
-    const isFree = order.totalCentimos === 0;
-    const writes = await basket.take(id, isFree);
+    const orderIds = ids.slice(0, basket.orders.length);
+    const [id = ""] = orderIds;
+    const isFree = basket.totalCentimos === 0;
+    const writes = await basket.take(orderIds, isFree);
     if (writes === null)
       return { ok: false, reason: "plan", message: "Este plan ya no está disponible para tu anuncio." };
-    tx.write({ set: counterPath, data: { last } }, formWrite(formId, id, arrivedAt), ...writes, ...basket.couponWrites);
-    return { ok: true, order: await store.save(tx, null, isFree ? store.paid(order) : order), resumed: false };
+    tx.write(
+      { set: counterPath, data: { last: last + orderIds.length } },
+      formWrite(formId, id, arrivedAt),
+      ...writes,
+      ...basket.couponWrites,
+    );
+    const orders: Order[] = [];
+    for (const [place, fields] of basket.orders.entries()) {
+      const start = { createdAt: arrivedAt, payments: [], inspection: fields.inspection };
+      const order: Order = {
+        ...fields,
+        ...start,
+        id: orderIds[place] ?? "",
+        number: `R-${limaDay(arrivedAt).slice(0, 4)}-${String(last + 1 + place).padStart(6, "0")}`,
+        kind,
+        buyerId: buyer.uid,
+        buyerName: buyer.name,
+        buyerEmail: buyer.email,
+        ...(orderIds.length > 1 && { purchase: { id, orderIds } }),
+        invoice,
+        recipient: input.kind === "purchase" ? input.recipient : null,
+        state: "created",
+        history: [{ state: "created", at: arrivedAt, actor, note: "" }],
+        checkout: null,
+        reservedUntil: reservationEnd(start),
+        dueAt: null,
+        deliveredAt: null,
+        completedAt: null,
+        paidAt: null,
+        refundedAt: null,
+        updatedAt: arrivedAt,
+        version: 1,
+        ...(fields.delivery?.method === "pickup" && { pickup: { code: pickupCode(), tries: 0 } }),
+        ...(client !== null && { analyticsClient: client }),
+      };
+      orders.push(await store.save(tx, null, isFree ? store.paid(order) : order));
+    }
+    const [order] = orders;
+    if (!order) throw new Error("a basket without orders");
+    return { ok: true, order, orders, resumed: false };
   }
 
   return { place };
@@ -148,7 +169,8 @@ export function createPlacing(
 interface Creation {
   input: PlaceOrder;
   basket: Basket;
-  id: string;
+  /** As many as there may be orders. */
+  ids: readonly string[];
   formId: string;
   arrivedAt: Date;
   client: string | null;
@@ -170,13 +192,25 @@ function formWrite(formId: string, orderId: string, now: Date): Write {
   return { set: orderFormPath(formId), data: { orderId, expiresAt: new Date(now.getTime() + FORM_LIFE_MS) } };
 }
 
-function isSameRequest(order: Order, input: PlaceOrder): boolean {
-  if (input.kind === "inspection") return order.inspection?.inspectionId === input.inspectionId;
+/** Six digits. */
+function pickupCode(): string {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return String(number % 1_000_000).padStart(6, "0");
+}
+
+/** A picked up order has no address. */
+function addressFor({ method }: Delivery, { delivery: { address } }: PlacePurchase): Pick<Delivery, "address"> {
+  return { address: method === "pickup" ? null : address };
+}
+
+function isSameRequest(orders: readonly Order[], input: PlaceOrder): boolean {
+  const [first] = orders;
+  if (input.kind === "inspection") return first?.inspection?.inspectionId === input.inspectionId;
   if (input.kind === "plan") {
-    const { plan } = order;
+    const { plan = null } = first ?? {};
     return plan !== null && plan.listingId === input.plan.listingId && plan.planId === input.plan.planId;
   }
   const wanted = input.lines.map(({ listingId, quantity }) => `${listingId}:${quantity}`).sort();
-  const ordered = order.lines.map(({ listingId, quantity }) => `${listingId}:${quantity}`).sort();
-  return wanted.join() === ordered.join();
+  const ordered = orders.flatMap(({ lines }) => lines.map(({ listingId, quantity }) => `${listingId}:${quantity}`));
+  return wanted.join() === ordered.sort().join();
 }

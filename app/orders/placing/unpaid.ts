@@ -2,7 +2,7 @@ import { limaDay, type LimaDay } from "~/business/calendar";
 
 import { isOpen } from "../changes";
 import { MAX_UNPAID_LISTINGS } from "../constants";
-import type { Order } from "../model";
+import { inspectionTitle, type Order } from "../model";
 import type { UnpaidOrder } from "../service";
 
 type Kept = Pick<Order, "id" | "number" | "kind" | "state" | "lines">;
@@ -20,6 +20,19 @@ export function unpaidOrders(orders: readonly Kept[]): UnpaidOrder[] {
     id,
     number,
     title: lines.map(({ title }) => title).join(", "),
+  }));
+}
+
+/** All open orders, of plans and inspections too. */
+export function openOrderNames(orders: readonly Order[]): UnpaidOrder[] {
+  return orders.filter(isOpen).map(({ id, number, lines, plan, inspection }) => ({
+    id,
+    number,
+    title: inspection
+      ? inspectionTitle(inspection)
+      : plan
+        ? `Plan ${plan.planName} para «${plan.listingTitle}»`
+        : lines.map(({ title }) => title).join(", "),
   }));
 }
 

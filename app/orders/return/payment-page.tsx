@@ -20,11 +20,11 @@ const TITLES: Record<PaymentViewKind, string> = {
 };
 
 export function PaymentPage({ view, errors }: { view: PaymentView; errors: FieldErrors }) {
-  const { kind, number, total } = view;
+  const { kind, name, total } = view;
   const isPayable = kind === "open" || kind === "rejected";
   return (
     <Container narrow className="pb-12">
-      <PageHeader title={TITLES[kind]} lead={`Pedido ${number} · ${total}`} />
+      <PageHeader title={TITLES[kind]} lead={`${name} · ${total}`} />
       <Panel className="grid justify-items-start gap-4">
         <ErrorSummary errors={errors} title="No pudimos llevarte a pagar" />
         <Explanation view={view} />
@@ -47,7 +47,7 @@ export function PaymentPage({ view, errors }: { view: PaymentView; errors: Field
         {view.thanksPath ? <LinkButton to={view.thanksPath}>Ver qué pasa ahora</LinkButton> : null}
         {(view.isPlan && kind === "paid") || view.inspectionPath ? null : (
           <LinkButton to={view.orderPath} variant="secondary">
-            Ver mi pedido
+            {view.isShared ? "Ver mis pedidos" : "Ver mi pedido"}
           </LinkButton>
         )}
       </Panel>
@@ -100,7 +100,8 @@ function Explanation({ view }: { view: PaymentView }) {
       return (
         <>
           <p>
-            Te llevamos a Mercado Pago para pagar con tarjeta{inspectionPath ? " o Yape" : ", Yape o PagoEfectivo"}.
+            Te llevamos a Mercado Pago para pagar con tarjeta
+            {view.isWithoutTickets ? " o Yape" : ", Yape o PagoEfectivo"}.
           </p>
           <TimeLeft view={view} />
         </>

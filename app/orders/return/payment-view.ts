@@ -5,7 +5,7 @@ import { ownInspectionPath } from "~/inspections/constants";
 
 import { isOpen, isPayable, isPending } from "../changes";
 import type { Order } from "../model";
-import { payPath, purchasePath, thanksPath } from "../paths";
+import { PURCHASES_PATH, payPath, purchasePath, thanksPath } from "../paths";
 import { refusalOf } from "../paying/card-refusals";
 import { closedWords } from "../paying/closed-words";
 
@@ -27,8 +27,13 @@ export type PaymentViewKind =
 
 export interface PaymentView {
   kind: PaymentViewKind;
-  number: string;
+  /** `Pedido R-2026-000123`, or all numbers of a purchase. */
+  name: string;
   total: string;
+  /** Only what is paid at once: no PagoEfectivo. */
+  isWithoutTickets: boolean;
+  /** More than one order is paid together. */
+  isShared: boolean;
   isPlan: boolean;
   /** The page of the paid booking; null for anything else. */
   inspectionPath: string | null;
@@ -57,7 +62,12 @@ export const REFRESH_SECONDS = [3, 5, 8, 13, 21, 34, 55, 89] as const;
 export const TRY_PARAM = "intento";
 export const ORDER_PARAM = "pedido";
 
-export function paymentView(order: Order, { page, params, now }: Visit): PaymentView {
+/** `together`: the orders of its purchase in the same situation, this one included. */
+export function paymentView(
+  order: Order,
+  { page, params, now }: Visit,
+  together: readonly Order[] = [order],
+): PaymentView {
   const kind = kindOf(order, { page, params, now });
   const tries = Number(params.get(TRY_PARAM) ?? 0);
   const seconds = REFRESH_SECONDS[tries];
@@ -65,8 +75,10 @@ export function paymentView(order: Order, { page, params, now }: Visit): Payment
   const isStillOpen = isPayable(order, now);
   return {
     kind,
-    number: order.number,
-    total: formatSoles(order.totalCentimos),
+    name: orderNames(together),
+    total: formatSoles(together.reduce((sum, { totalCentimos }) => sum + totalCentimos, 0)),
+    isWithoutTickets: order.inspection !== null || order.ticketHours === 0,
+    isShared: together.length > 1,
     isPlan: order.kind === "plan",
     inspectionPath: order.inspection && ownInspectionPath(order.inspection.inspectionId),
     refusal: kind === "rejected" ? refusalOf(order) : null,
@@ -74,10 +86,15 @@ export function paymentView(order: Order, { page, params, now }: Visit): Payment
     until: isStillOpen ? formatDateTime(order.reservedUntil) : null,
     minutesLeft: isStillOpen ? Math.ceil((order.reservedUntil.getTime() - now.getTime()) / MINUTE_MS) : 0,
     thanksPath: kind === "paid" && order.kind === "purchase" ? thanksPath(order.id) : null,
-    orderPath: purchasePath(order.id),
+    orderPath: together.length > 1 ? PURCHASES_PATH : purchasePath(order.id),
     payPath: payPath(order.id),
     refresh: kind === "confirming" && seconds ? { seconds, path: `/pago/${page}?${next}` } : null,
   };
+}
+
+export function orderNames(orders: readonly Pick<Order, "number">[]): string {
+  const numbers = orders.map(({ number }) => number);
+  return numbers.length === 1 ? `Pedido ${numbers.join()}` : `Pedidos ${numbers.join(" y ")}`;
 }
 
 function kindOf(order: Order, { page, params, now }: Visit): PaymentViewKind {

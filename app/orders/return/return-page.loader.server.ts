@@ -27,11 +27,19 @@ export async function viewReturn(
   const id = orderIdOf(url);
   const found = id === "" ? null : await context.orders.read(id, { uid, isAdmin: false });
   if (found?.as !== "buyer") throw notFound(ORDER_NOT_YOURS);
-  const order = await asked(context, found.order);
+  const named = await asked(context, found.order);
+  const all = named.purchase ? await context.orders.together(named) : [named];
+  // One of a purchase may have ended alone: what can still be paid comes first.
+  const order = all.find(isOpen) ?? named;
+  const together = all.filter((each) => isOpen(each) === isOpen(order) && isEnded(each) === isEnded(order));
   return {
-    view: paymentView(order, { page, params: url.searchParams, now: context.clock.now() }),
-    headers: await withoutBought(context.cart, order),
+    view: paymentView(order, { page, params: url.searchParams, now: context.clock.now() }, together),
+    headers: await withoutBought(context.cart, all),
   };
+}
+
+function isEnded({ state }: Order): boolean {
+  return state === "cancelled" || state === "expired";
 }
 
 /** The order after a request to the provider; unchanged where that cannot be reached. */
@@ -46,9 +54,10 @@ async function asked({ orders, log }: Context, order: Order): Promise<Order> {
   }
 }
 
-async function withoutBought(cart: Context["cart"], { paidAt, lines }: Order): Promise<Headers> {
-  if (paidAt === null) return new Headers();
-  const bought = lines.map(({ listingId }) => listingId);
+async function withoutBought(cart: Context["cart"], orders: readonly Order[]): Promise<Headers> {
+  const paid = orders.filter(({ paidAt }) => paidAt !== null);
+  if (paid.length === 0) return new Headers();
+  const bought = paid.flatMap(({ lines }) => lines.map(({ listingId }) => listingId));
   const isInCart = (await cart.items()).some(({ listingId }) => bought.includes(listingId));
   return isInCart ? cart.without(bought) : new Headers();
 }

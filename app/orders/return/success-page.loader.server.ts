@@ -1,20 +1,30 @@
 import { redirect } from "@remix-run/cloudflare";
 
 import { formatDay, limaDay } from "~/business/calendar";
+import { formatDateTime } from "~/business/format";
+import { formatSoles } from "~/business/money";
 import { deliveryDay } from "~/business/shipping";
 import type { Context } from "~/platform/context";
 import { notFound } from "~/platform/http/http";
 
-import { COMPLETION_DAYS, type OrderState } from "../constants";
+import type { OrderState } from "../constants";
 import type { Order } from "../model";
 import type { OrderView } from "../pages/order-view";
 import { viewOfOrder } from "../pages/order.page.server";
 import { PURCHASES_PATH, payPath, purchasePath } from "../paths";
+import { orderNames } from "./payment-view";
 import { ORDER_NOT_YOURS, orderIdOf } from "./return-page.loader.server";
 
-export interface SuccessView {
+export interface BoughtOrder {
   order: OrderView;
   next: string[];
+}
+
+export interface SuccessView extends BoughtOrder {
+  /** Of other sellers, in the same purchase. */
+  others: BoughtOrder[];
+  /** Numbers and total of the purchase. */
+  lead: string;
 }
 
 /** States of a purchase without problems so far. */
@@ -30,7 +40,18 @@ export async function loadSuccess(context: Context, uid: string, url: URL): Prom
   if (order === null) throw redirect(PURCHASES_PATH);
   if (order.state === "created" || order.state === "awaiting_payment") throw redirect(payPath(order.id));
   if (!BOUGHT.includes(order.state)) throw redirect(purchasePath(order.id));
-  return { order: await viewOfOrder(context, order, { as: "buyer", uid }), next: nextSteps(order) };
+  const all = order.purchase ? await context.orders.together(order) : [order];
+  const bought = [order, ...all.filter(({ id, state }) => id !== order.id && BOUGHT.includes(state))];
+  const total = bought.reduce((sum, { totalCentimos }) => sum + totalCentimos, 0);
+  const view = async (each: Order): Promise<BoughtOrder> => ({
+    order: await viewOfOrder(context, each, { as: "buyer", uid }),
+    next: nextSteps(each),
+  });
+  return {
+    ...(await view(order)),
+    others: await Promise.all(bought.slice(1).map(view)),
+    lead: `${orderNames(bought)} · ${formatSoles(total)}`,
+  };
 }
 
 async function orderOf({ orders }: Context, uid: string, id: string): Promise<Order | null> {
@@ -43,7 +64,7 @@ async function orderOf({ orders }: Context, uid: string, id: string): Promise<Or
   return found.order;
 }
 
-function nextSteps({ plan, inspection, delivery, state, paidAt }: Order): string[] {
+function nextSteps({ plan, inspection, delivery, state, paidAt, clocks }: Order): string[] {
   if (plan) return ["El plan de tu anuncio ya está activo. Lo ves en «Mis anuncios»."];
   if (inspection)
     return [
@@ -62,7 +83,10 @@ function nextSteps({ plan, inspection, delivery, state, paidAt }: Order): string
     delivery?.method === "pickup"
       ? "Coordina cuándo recogerla con quien vende: su contacto está junto a lo que compraste."
       : `La prepara y la envía a tu dirección.${arrival}`,
-    "Cuando la tengas, revísala y confirma en tu pedido que la recibiste. Hasta entonces guardamos el dinero; sin " +
-      `noticias tuyas, se entrega ${COMPLETION_DAYS} días después de la entrega.`,
+    ...(clocks?.confirmBy
+      ? [`Quien vende confirma hasta el ${formatDateTime(clocks.confirmBy)}; si no lo hace, tu dinero vuelve solo.`]
+      : []),
+    "Cuando la tengas, revísala y confirma en tu pedido que la recibiste. Guardamos el dinero hasta entonces; el plazo " +
+      "para revisarla está en tu pedido.",
   ];
 }

@@ -5,18 +5,29 @@ import { Section } from "~/ui/section";
 
 import { OrderTotalRows, SellerLines } from "../pages/order-parts";
 import { purchasePath } from "../paths";
-import type { SuccessView } from "./success-page.loader.server";
+import type { BoughtOrder, SuccessView } from "./success-page.loader.server";
 
-export function SuccessPage({ view: { order, next } }: { view: SuccessView }) {
-  const facts = [...order.delivery, ...order.recipient];
+export function SuccessPage({ view: { order, next, others, lead } }: { view: SuccessView }) {
+  const bought = [{ order, next }, ...others];
   return (
     <Container narrow className="pb-12">
-      <PageHeader
-        title={order.plan ? "¡Listo! Tu plan está pagado" : "¡Gracias por tu compra!"}
-        lead={`Pedido ${order.number} · ${order.total.amount}`}
-      />
+      <PageHeader title={order.plan ? "¡Listo! Tu plan está pagado" : "¡Gracias por tu compra!"} lead={lead} />
+      {bought.map((each, place) => (
+        <Bought key={each.order.id} bought={each} place={bought.length > 1 ? place + 1 : 0} />
+      ))}
+    </Container>
+  );
+}
+
+/** `place`: 0 for the only order of a purchase. */
+function Bought({ bought: { order, next }, place }: { bought: BoughtOrder; place: number }) {
+  const facts = [...order.delivery, ...order.recipient];
+  const id = (name: string) => (place === 0 ? name : `${name}-${place}`);
+  return (
+    <div className="mb-10 last:mb-0">
+      {place > 0 ? <h2 className="mb-3 text-xl">Pedido {order.number}</h2> : null}
       <div className="grid grid-cols-1 gap-6">
-        <Section id="ahora" title="Qué pasa ahora">
+        <Section id={id("ahora")} title="Qué pasa ahora">
           <ol className="grid list-decimal gap-2 pl-5">
             {next.map((step) => (
               <li key={step}>{step}</li>
@@ -47,7 +58,7 @@ export function SuccessPage({ view: { order, next } }: { view: SuccessView }) {
             ) : null}
           </div>
         </Section>
-        <Section id="compra" title="Lo que compraste">
+        <Section id={id("compra")} title="Lo que compraste">
           {order.plan ? <p>{order.plan}</p> : null}
           {order.inspection ? <p className="wrap-anywhere">{order.inspection.title}</p> : null}
           <div className="grid grid-cols-1 gap-4">
@@ -60,11 +71,11 @@ export function SuccessPage({ view: { order, next } }: { view: SuccessView }) {
           </div>
         </Section>
         {facts.length > 0 ? (
-          <Section id="entrega" title="Entrega">
+          <Section id={id("entrega")} title="Entrega">
             <FactList facts={facts} />
           </Section>
         ) : null}
       </div>
-    </Container>
+    </div>
   );
 }

@@ -6,7 +6,8 @@ import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
 import { addNote, applyOrderStep, isOpen, isParty } from "../changes";
-import { ORDER_STATE_NAMES } from "../constants";
+import { isSendingLate, isTimed } from "../clocks";
+import { MAX_CODE_TRIES, ORDER_STATE_NAMES } from "../constants";
 import { orderPath, type Actor, type Order } from "../model";
 import type { Refunds } from "../paying/refunds.server";
 import { hasRefundDue } from "../paying/verdict";
@@ -95,13 +96,44 @@ export function createSteps(
     if (step === "deliver" && actor.kind === "seller" && order.parts.length > 1)
       return notAllowed("Este pedido tiene varios vendedores: el comprador confirma cuando lo recibe todo.");
     if (step === "cancel") return { ok: true, order: await store.end(tx, order, step, actor, note), repeated: false };
+    if (step === "deliver" && actor.kind === "seller" && order.pickup)
+      return deliverByCode(tx, order, order.pickup, actor, note);
+    if (step === "withdraw") return withdraw(tx, order, actor, note);
+    if (step === "refund")
+      return { ok: true, order: await store.refund(tx, order, step, actor, note), repeated: false };
     const after = applyOrderStep(order, step, actor, now, note);
-    if (step !== "refund") return { ok: true, order: await store.save(tx, order, after), repeated: false };
-    tx.write(...(await store.undo(tx, order)));
-    const payments = order.payments.map((payment) =>
-      payment.outcome === "paid" ? { ...payment, outcome: "refund_due" as const, at: now } : payment,
-    );
-    return { ok: true, order: await store.save(tx, order, { ...after, payments }), repeated: false };
+    return { ok: true, order: await store.save(tx, order, after), repeated: false };
+  }
+
+  /** The buyer shows the code at the pick-up: typed, it is the receipt. */
+  async function deliverByCode(
+    tx: Transaction,
+    order: Order,
+    { code, tries }: NonNullable<Order["pickup"]>,
+    actor: Actor,
+    typed: string,
+  ): Promise<StepResult> {
+    if (tries >= MAX_CODE_TRIES) return notAllowed(TOO_MANY_CODES);
+    if (typed.replaceAll(/\s/g, "") !== code) {
+      await store.save(tx, order, { ...order, pickup: { code, tries: tries + 1 } });
+      return notAllowed("Ese código no es el de este pedido. Pídele a quien compra que te lo muestre.");
+    }
+    const after = applyOrderStep(order, "deliver", actor, clock.now(), "Entregado con el código de quien compra.");
+    return { ok: true, order: await store.save(tx, order, after), repeated: false };
+  }
+
+  async function withdraw(tx: Transaction, order: Order, actor: Actor, note: string): Promise<StepResult> {
+    if (!isTimed(order))
+      return notAllowed("Este pedido tiene varios vendedores: escríbenos y vemos cómo devolver lo que falta.");
+    const isLate = actor.kind === "buyer" && isSendingLate(order, clock.now());
+    if (note === "" && !isLate) return notAllowed("Escribe el motivo.");
+    const withdrawnBy = actor.kind === "seller" ? ("seller" as const) : ("buyer" as const);
+    const reason = note || LATE_NOTE;
+    return {
+      ok: true,
+      order: await store.refund(tx, order, "withdraw", actor, reason, { withdrawnBy }),
+      repeated: false,
+    };
   }
 
   /** A complaint while a case is open: the order stays in dispute when the case is won. */
@@ -131,6 +163,9 @@ export function createSteps(
   return { take };
 }
 
+const TOO_MANY_CODES =
+  "Se escribieron demasiados códigos equivocados. Pídele a quien compra que confirme la entrega en su pedido.";
+const LATE_NOTE = "El plazo para entregarlo o enviarlo terminó.";
 const UNDERWAY: readonly Order["state"][] = ["paid", "preparing", "ready", "shipped"];
 
 function notAllowed(message: string): StepResult {

@@ -124,7 +124,7 @@ describe("every field of money", () => {
 
   test("every money field of the settings is one of soles", () => {
     const amounts = SETTING_GROUPS.flatMap(({ fields }) => fields).filter(({ problem }) => /monto/.test(problem));
-    expect(amounts).toHaveLength(4);
+    expect(amounts).toHaveLength(5);
     expect(amounts.filter(({ input }) => input !== "soles")).toEqual([]);
   });
 });

@@ -34,6 +34,7 @@ describe("a complete form", () => {
     expect(readCheckout(formOf())).toEqual({
       ok: true,
       details: {
+        methods: {},
         delivery: {
           method: "shipping",
           address: {

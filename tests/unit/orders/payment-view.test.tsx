@@ -39,7 +39,11 @@ test("a paid purchase leads to what happens next, and nothing else does", () => 
 test("the page after the purchase shows its lines, its steps and the ways on", async () => {
   const order = makeOrder({ state: "paid", paidAt: ORDERED_AT });
   const shown = orderView(order, { as: "buyer", uid: "buyer-1" }, { now: SOON, siteName: "Rebi" });
-  const html = await htmlOf(<SuccessPage view={{ order: shown, next: ["Primero esto.", "Después esto."] }} />);
+  const html = await htmlOf(
+    <SuccessPage
+      view={{ order: shown, next: ["Primero esto.", "Después esto."], others: [], lead: `Pedido ${order.number}` }}
+    />,
+  );
   const text = textOf(html);
   for (const part of ["¡Gracias por tu compra!", order.number, "Primero esto. Después esto.", "Av. Larco 345"])
     expect(text).toContain(part);

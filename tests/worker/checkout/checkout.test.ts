@@ -5,6 +5,7 @@ import { addDays, limaDay } from "~/business/calendar";
 import { CHECKOUT_REPLIES } from "~/checkout/checkout-page.action.server";
 import { CHECKOUT_MESSAGES } from "~/checkout/form.server";
 import { TRIES } from "~/coupons/coupons.server";
+import { viewReturn } from "~/orders/return/return-page.loader.server";
 import { withDistricts } from "~/platform/forms/district-list.server";
 import { typedValues } from "~/platform/forms/typed-values";
 
@@ -102,6 +103,38 @@ describe("paying", () => {
       totalCentimos: PRICE,
       delivery: { method: "pickup", address: null },
     });
+  });
+
+  test("what each of two sellers sends or hands over is chosen by itself, and one payment is for both", async () => {
+    const ana = await shopper("bici", "moto");
+    await ana.world.merge("vehicles/moto", { sellerId: "seller-2" });
+    const methods = { method: null, "method-seller-1": "pickup", "method-seller-2": "shipping" };
+    expect(await ana.pay({ ...methods, street: "" })).toMatchObject({
+      status: 400,
+      failure: { errors: { street: CHECKOUT_MESSAGES.street }, values: { "method-seller-1": "pickup" } },
+    });
+    expect(await ana.pay(methods)).toMatchObject({ kind: "done" });
+    const orders = (await ana.orders()).toSorted((one, other) => one.number.localeCompare(other.number));
+    expect(orders).toMatchObject([
+      { sellerIds: ["seller-1"], delivery: { method: "pickup", address: null }, totalCentimos: PRICE },
+      { sellerIds: ["seller-2"], delivery: { method: "shipping" }, totalCentimos: PRICE + SHIPPING },
+    ]);
+    expect(ana.world.provider.checkouts).toHaveLength(1);
+    const page = await viewReturn(
+      ana.deps,
+      ana.user.uid,
+      new URL(`http://x.test/pago?pedido=${orders[1]?.id}`),
+      "redirigir",
+    );
+    expect(page.view).toMatchObject({ name: "Pedidos R-2026-000001 y R-2026-000002", isShared: true });
+    expect(page.view.total).toContain("6,500.00");
+  });
+
+  test("two sellers whose things are all picked up need no address", async () => {
+    const ana = await shopper("bici", "moto");
+    await ana.world.merge("vehicles/moto", { sellerId: "seller-2" });
+    await ana.pay({ method: null, "method-seller-1": "pickup", "method-seller-2": "pickup", district: "" });
+    expect((await ana.orders()).map(({ totalCentimos }) => totalCentimos)).toEqual([PRICE, PRICE]);
   });
 
   test("a form that is sent twice, at once or later, makes one order", async () => {
@@ -435,4 +468,14 @@ describe("a coupon", () => {
     });
     expect(await ana.pay({ intent: "cupon", cupon: "CIEN" })).toMatchObject({ status: 429 });
   });
+});
+
+test("a buyer who comes back from the provider without paying finds the order that waits", async () => {
+  const ana = await shopper();
+  await ana.pay();
+  const [order] = await ana.orders();
+  const unpaid = [{ id: order?.id, number: order?.number }];
+  expect(await ana.open()).toMatchObject({ summary: null, unpaid, unpaidMessage: expect.stringContaining("págalo") });
+  ana.items = [{ listingId: "bici", quantity: 1, seenCentimos: PRICE }];
+  expect(await ana.open()).toMatchObject({ summary: { sellers: [] }, unpaid });
 });

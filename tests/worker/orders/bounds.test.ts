@@ -9,6 +9,7 @@ import {
   ordersWorld,
   type OrdersWorld,
   OTHER_BUYER,
+  paidOrder,
   placedOrder,
   purchase,
   readOrder,
@@ -132,5 +133,38 @@ describe("a reservation that expired", () => {
     const order = await awaitingOrder(world, "bici-0");
     await world.orders.take(order.id, "cancel", { kind: "buyer", uid: BUYER.uid }, { version: null });
     expect(await world.orders.place(purchase(["bici-0"]))).toMatchObject({ ok: true });
+  });
+});
+
+describe("what a ticket holds", () => {
+  test("a used single piece is held by a ticket for six hours at most, and several new ones as long as it is valid", async () => {
+    const world = ordersWorld();
+    await seedListing(world, "usada");
+    await seedListing(world, "cascos", { stock: 3 });
+    for (const [id, hours] of [
+      ["usada", 6],
+      ["cascos", 48],
+    ] as const) {
+      const order = await awaitingOrder(world, id, { buyer: buyer(`b-${id}`) });
+      const expiresAt = new Date(world.time.getTime() + 48 * 3_600_000);
+      const ticket = world.provider.pay(order, { status: "pending", method: "ticket", expiresAt });
+      await world.orders.applyPayment(ticket);
+      const { reservedUntil, createdAt } = await readOrder(world, order.id);
+      expect([id, (reservedUntil.getTime() - createdAt.getTime()) / 3_600_000]).toEqual([id, hours]);
+    }
+    expect(world.provider.checkouts.map(({ ticketsUntil }) => ticketsUntil !== undefined)).toEqual([true, false]);
+  });
+
+  test("a dear first purchase is paid by card only, a later one in any way", async () => {
+    const world = ordersWorld();
+    await seedListing(world, "cara", { price: 25_000 });
+    const dear = { seenTotalCentimos: 25_500_00 };
+    const first = await awaitingOrder(world, "cara", dear);
+    expect(first.ticketHours).toBe(0);
+    expect(world.provider.checkouts).toMatchObject([{ withoutTickets: true }]);
+    await world.orders.take(first.id, "cancel", { kind: "buyer", uid: first.buyerId }, { version: null });
+    await seedListing(world, "bici");
+    await paidOrder(world, "bici");
+    expect((await awaitingOrder(world, "cara", dear)).ticketHours).not.toBe(0);
   });
 });

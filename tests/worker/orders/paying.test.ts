@@ -56,6 +56,7 @@ describe("starting a payment", () => {
         ],
         payer: { name: "Ana Compra", email: BUYER.email, document: { type: "dni", number: "12345678" } },
         expiresAt: new Date(NOW.getTime() + 30 * MINUTE_MS),
+        ticketsUntil: new Date(NOW.getTime() + 6 * 60 * MINUTE_MS),
         idempotencyKey: `${id}-1`,
       },
     ]);
@@ -253,14 +254,14 @@ describe("a payment that comes late", () => {
 describe("a payment that is pending", () => {
   test("keeps the vehicle until the ticket's end, and asks before it is freed", async () => {
     const order = await awaitingOrder(world);
-    const expiresAt = new Date(NOW.getTime() + 2 * DAY_MINUTES * MINUTE_MS);
+    const expiresAt = new Date(NOW.getTime() + 5 * 60 * MINUTE_MS);
     const ticket = world.provider.pay(order, { status: "pending", method: "ticket", expiresAt });
     await world.orders.applyPayment(ticket);
     expect(await readOrder(world, order.id)).toMatchObject({ state: "awaiting_payment", reservedUntil: expiresAt });
-    await live(DAY_MINUTES);
+    await live(200);
     expect(await listingStatus(world, "bici")).toBe("reserved");
     world.provider.turn(ticket, "approved");
-    await live(DAY_MINUTES + 10);
+    await live(110);
     expect(await readOrder(world, order.id)).toMatchObject({ state: "paid" });
   });
 
@@ -338,12 +339,24 @@ describe("the job of each minute", () => {
     const unpaid = await placedOrder(world, "otra", { couponCode: "CIEN", seenTotalCentimos: TOTAL - 100_00 });
     world.provider.pay(paid);
     world.pass({ minutes: 30 });
-    expect(await world.orders.jobs.settle()).toEqual({ reconciled: 1, expired: 1, completed: 0, refunded: 0 });
+    expect(await world.orders.jobs.settle()).toEqual({
+      reconciled: 1,
+      expired: 1,
+      completed: 0,
+      refunded: 0,
+      withdrawn: 0,
+    });
     expect((await readOrder(world, paid.id)).state).toBe("paid");
     expect((await readOrder(world, unpaid.id)).state).toBe("expired");
     expect(await listingStatus(world, "otra")).toBe("active");
     expect((await world.stored("coupons/CIEN")).used).toBe(0);
-    expect(await world.orders.jobs.settle()).toEqual({ reconciled: 0, expired: 0, completed: 0, refunded: 0 });
+    expect(await world.orders.jobs.settle()).toEqual({
+      reconciled: 0,
+      expired: 0,
+      completed: 0,
+      refunded: 0,
+      withdrawn: 0,
+    });
   });
 
   test("the job of each minute that is run three times at once does all of it once", async () => {

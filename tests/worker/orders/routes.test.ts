@@ -130,7 +130,7 @@ describe("the pages of return", () => {
     expect(before.headers.get("Refresh")).toBe(`3; url=/pago/exitoso?pedido=${order.id}&intento=1`);
     world.provider.pay(order, { id: "1" });
     const after = await shown(path);
-    expect(after.view).toMatchObject({ kind: "paid", number: order.number });
+    expect(after.view).toMatchObject({ kind: "paid", name: `Pedido ${order.number}` });
     expect(after.headers.get("Refresh")).toBeNull();
     expect((await readOrder(world, order.id)).state).toBe("paid");
   });

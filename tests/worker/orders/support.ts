@@ -4,7 +4,9 @@ import type { OrderFollower, OrderHooks } from "~/orders/hooks";
 import type { OrderChange } from "~/orders/mails/mail-env";
 import { OrderSchema, type Order } from "~/orders/model";
 import { createOrders, type Orders } from "~/orders/orders.server";
+import { paymentReference } from "~/orders/purchase";
 import type { PlacePlan, PlacePurchase } from "~/orders/service";
+import type { ProviderPayment } from "~/payments/model";
 import type { Context } from "~/platform/context";
 import type { Snapshot } from "~/platform/firestore/types";
 
@@ -148,6 +150,52 @@ export async function paidOrder(
   const order = await awaitingOrder(world, listingId, changes);
   await world.orders.applyPayment(world.provider.pay(order));
   return readOrder(world, order.id);
+}
+
+/** A payment of the whole purchase of an order; its id. */
+export async function purchasePaid(
+  world: OrdersWorld,
+  order: Order,
+  changes: Partial<ProviderPayment> = {},
+): Promise<string> {
+  const together = await world.orders.together(order);
+  const totalCentimos = together.reduce((sum, each) => sum + each.totalCentimos, 0);
+  return world.provider.pay({ id: paymentReference(order), totalCentimos }, changes);
+}
+
+/** An open order of several sellers, stored as before 2026-11-28. */
+export async function formerOrder(
+  world: OrdersWorld,
+  listingIds: readonly string[],
+  changes: Partial<PlacePurchase> = {},
+): Promise<Order> {
+  const result = await world.orders.place(purchase(listingIds, changes));
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  const { orders } = result;
+  const { id, ...first } = result.order;
+  delete first.purchase;
+  const sum = (amount: "subtotalCentimos" | "discountCentimos" | "shippingCentimos" | "totalCentimos") =>
+    orders.reduce((total, order) => total + order[amount], 0);
+  const data = {
+    ...first,
+    lines: orders.flatMap(({ lines }) => lines),
+    sellerIds: orders.flatMap(({ sellerIds }) => sellerIds),
+    parts: orders.flatMap(({ parts }) => parts),
+    delivery: first.delivery && { ...first.delivery, priceCentimos: sum("shippingCentimos") },
+    subtotalCentimos: sum("subtotalCentimos"),
+    discountCentimos: sum("discountCentimos"),
+    shippingCentimos: sum("shippingCentimos"),
+    totalCentimos: sum("totalCentimos"),
+  };
+  const others = orders.slice(1);
+  await world.seed(
+    { set: `orders/${id}`, data },
+    ...others.map((order) => ({ delete: `orders/${order.id}` })),
+    ...others.flatMap(({ lines }) =>
+      lines.map(({ listingId }) => ({ update: `vehicles/${listingId}`, data: { reservedBy: id } })),
+    ),
+  );
+  return readOrder(world, id);
 }
 
 /** The plan of a listing, at the price of `OrdersWorld.plan`. */

@@ -31,7 +31,16 @@ let reports: Reports;
 
 beforeEach(() => {
   listing = makeListing();
-  profile = { uid: "rosa", displayName: "Rosa", since: NOW, department: null, photo: null, rating: null, sales: 0 };
+  profile = {
+    uid: "rosa",
+    displayName: "Rosa",
+    since: NOW,
+    department: null,
+    photo: null,
+    rating: null,
+    sales: 0,
+    undelivered: 0,
+  };
   review = {
     orderId: "order1",
     sellerId: "rosa",

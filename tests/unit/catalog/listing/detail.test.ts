@@ -230,6 +230,7 @@ describe("listingPage", () => {
     photo: null,
     rating: null,
     sales: 0,
+    undelivered: 0,
   };
   const guidance: PriceGuidance = {
     low: 180_000,

@@ -28,6 +28,7 @@ const PROFILE: PublicProfile = {
   photo: null,
   rating: null,
   sales: 0,
+  undelivered: 0,
 };
 
 interface Situation {

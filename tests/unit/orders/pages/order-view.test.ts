@@ -19,7 +19,7 @@ function paid(changes: Partial<Order> = {}): Order {
 }
 
 function intents(order: Order, reader: OrderReader): string[] {
-  return offeredSteps(order, { kind: reader.as, uid: reader.uid }).map(({ intent }) => intent);
+  return offeredSteps(order, { kind: reader.as, uid: reader.uid }, ORDERED_AT).map(({ intent }) => intent);
 }
 
 describe("the view of an order", () => {
@@ -133,11 +133,11 @@ describe("the steps of an order's page", () => {
   test.each<[OrderState, OrderReader, string[]]>([
     ["created", BUYER, ["cancelar"]],
     ["awaiting_payment", BUYER, ["cancelar"]],
-    ["paid", BUYER, []],
-    ["shipped", BUYER, ["recibido"]],
+    ["paid", BUYER, ["desistir"]],
+    ["shipped", BUYER, ["recibido", "llego"]],
     ["delivered", BUYER, ["recibido"]],
     ["completed", BUYER, []],
-    ["paid", SELLER, ["preparar", "enviar"]],
+    ["paid", SELLER, ["preparar", "enviar", "no-puedo"]],
     ["awaiting_payment", SELLER, []],
     ["awaiting_payment", ADMIN, ["cancelar"]],
     ["paid", ADMIN, ["devolver"]],
@@ -150,14 +150,26 @@ describe("the steps of an order's page", () => {
 
   test("the steps of a pick-up are to make it ready, not to ship it", () => {
     const delivery = { method: "pickup" as const, priceCentimos: 0, days: 0, address: null };
-    expect(intents(paid({ delivery }), SELLER)).toEqual(["preparar", "listo"]);
+    expect(intents(paid({ delivery }), SELLER)).toEqual(["preparar", "listo", "no-puedo"]);
   });
 
   test("the steps of a seller whose part is ahead wait for the others", () => {
     const part = { sellerId: "seller-1", tracking: "" };
-    expect(intents(paid({ parts: [{ ...part, state: "preparing" }] }), SELLER)).toEqual(["enviar"]);
-    expect(intents(paid({ parts: [{ ...part, state: "shipped" }] }), SELLER)).toEqual([]);
+    const two = { sellerIds: ["seller-1", "seller-2"] };
+    expect(intents(paid({ parts: [{ ...part, state: "preparing" }], ...two }), SELLER)).toEqual(["enviar"]);
+    expect(intents(paid({ parts: [{ ...part, state: "shipped" }], ...two }), SELLER)).toEqual([]);
     expect(intents(paid({ state: "shipped", parts: [{ ...part, state: "shipped" }] }), SELLER)).toEqual(["entregar"]);
+  });
+
+  test("a buyer whose seller is late cancels without a reason", () => {
+    const delivery = { method: "pickup" as const, priceCentimos: 0, days: 0, address: null };
+    const order = makeOrder({ state: "preparing", delivery, clocks: { sendBy: ORDERED_AT } });
+    const noteAt = (at: Date) =>
+      offeredSteps(order, { kind: "buyer", uid: "buyer-1" }, at).find(({ intent }) => intent === "desistir")?.note;
+    expect(noteAt(new Date(ORDERED_AT.getTime() - 1))).toMatchObject({ label: "Motivo" });
+    expect(noteAt(ORDERED_AT)).toBeNull();
+    const standing = orderView(order, BUYER, { ...OPTIONS, now: ORDERED_AT }).standing;
+    expect(standing).toContain("puedes cancelar al momento");
   });
 
   test("the steps of one actor are not to be had by another", () => {

@@ -23,8 +23,9 @@ function world({
   place = undefined as OrderService["place"] | undefined,
   startPayment = undefined as OrderService["startPayment"] | undefined,
 } = {}) {
+  const order = { id: "order-1", paidAt } as Order;
   const placed = vi.fn<OrderService["place"]>(
-    place ?? (() => Promise.resolve({ ok: true, order: { id: "order-1", paidAt } as Order, resumed: false })),
+    place ?? (() => Promise.resolve({ ok: true, order, orders: [order], resumed: false })),
   );
   const deps: GivenContext & { env: { payments: typeof KEYS | null } } = {
     env: { payments: KEYS },

@@ -228,6 +228,7 @@ describe("facts about users", () => {
       photo,
       rating: { average: 4.5, count: 3 },
       sales: 0,
+      undelivered: 0,
     });
     expect(await visit({ database: databaseDown }).publicProfile(uid)).toEqual(profile);
     expect(await visit({ cache: cacheDown }).publicProfile(uid)).toEqual(profile);

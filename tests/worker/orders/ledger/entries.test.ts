@@ -8,7 +8,17 @@ import { followSales } from "~/orders/sales/ledger";
 import { createSalesRebuild } from "~/orders/sales/rebuild.server";
 
 import { seedListing } from "../../../support/market";
-import { BUYER, ordersWorld, OTHER_SELLER, paidOrder, PRICE, purchase, readOrder, SELLER, SHIPPING } from "../support";
+import {
+  BUYER,
+  OTHER_SELLER,
+  PRICE,
+  SELLER,
+  SHIPPING,
+  formerOrder,
+  ordersWorld,
+  paidOrder,
+  readOrder,
+} from "../support";
 
 const TOTAL = PRICE + SHIPPING;
 const world = () => ordersWorld({ followers: [followPayouts, followSales] });
@@ -92,14 +102,10 @@ test("a part that the provider gave back is seen, and payout and report are of w
 
 test("an order from before the ledger gets one entry for all that was, and its report stays as it is", async () => {
   await seedListing(here, "moto", { sellerId: OTHER_SELLER });
-  const two = { ...purchase(["bici", "moto"]) };
-  const placed = await here.orders.place(two);
-  const totals = placed.ok || placed.reason !== "totals" ? null : placed.totals.totalCentimos;
-  const again = placed.ok ? placed : await here.orders.place({ ...two, seenTotalCentimos: totals ?? 0 });
-  if (!again.ok) throw new Error(again.reason);
-  const { id, totalCentimos } = again.order;
+  const former = await formerOrder(here, ["bici", "moto"]);
+  const { id, totalCentimos } = former;
   await here.orders.startPayment(id, BUYER.uid);
-  await here.orders.applyPayment(here.provider.pay(again.order));
+  await here.orders.applyPayment(here.provider.pay(former));
   for (const uid of [SELLER, OTHER_SELLER])
     await here.orders.take(id, "ship", { kind: "seller", uid }, { version: null, note: "Olva 1" });
   await here.orders.take(id, "confirmReceipt", { kind: "buyer", uid: BUYER.uid }, { version: null });

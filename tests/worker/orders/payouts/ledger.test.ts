@@ -8,20 +8,18 @@ import {
   OTHER_SELLER,
   type OrdersWorld,
   SELLER,
+  formerOrder,
   ordersWorld,
   paidOrder,
   payoutLines,
-  purchase,
   readOrder,
 } from "../support";
 
-/** A completed order of two sellers. */
+/** A completed order of two sellers, as they were before 2026-11-28. */
 async function completed(world: OrdersWorld): Promise<string> {
   await seedListing(world, "bici");
   await seedListing(world, "moto", { sellerId: OTHER_SELLER });
-  const placed = await world.orders.place(purchase(["bici", "moto"]));
-  if (!placed.ok) throw new Error(JSON.stringify(placed));
-  const { id } = placed.order;
+  const { id } = await formerOrder(world, ["bici", "moto"]);
   await world.orders.startPayment(id, BUYER.uid);
   await world.orders.applyPayment(world.provider.pay(await readOrder(world, id)));
   for (const uid of [SELLER, OTHER_SELLER])

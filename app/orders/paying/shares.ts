@@ -1,0 +1,74 @@
+import type { ProviderPayment } from "~/payments/model";
+
+import { amountOfPart } from "../ledger/refund-parts";
+import type { AppliedPayment, Order } from "../model";
+
+export interface PaymentShare {
+  orderId: string;
+  /** The payment with the amounts of this order. */
+  payment: ProviderPayment;
+}
+
+/**
+ * What a payment is for each order of its purchase. One of an amount that fits no checkout is the first order's alone,
+ * with all of its money.
+ */
+export function paymentShares(payment: ProviderPayment, orders: readonly Order[]): PaymentShare[] {
+  const [first, ...others] = orders;
+  if (!first) return [];
+  if (others.length === 0) return [{ orderId: first.id, payment }];
+  const known = orders.flatMap((order) => {
+    const applied = order.payments.find(({ id }) => id === payment.id);
+    return applied ? [{ order, amount: applied.amountCentimos, applied }] : [];
+  });
+  const shares = known.length > 0 ? known : newShares(payment, orders, first);
+  const refunded = refundedShares(payment.refunded, shares);
+  return shares.map(({ order, amount }, place) => ({
+    orderId: order.id,
+    payment: { ...payment, amount, refunded: refunded[place] ?? 0 },
+  }));
+}
+
+interface Share {
+  order: Order;
+  amount: number;
+  applied: AppliedPayment | null;
+}
+
+/** Refunded part of a payment by order: first the known refunds, then those that were asked for here, then in turn. */
+function refundedShares(refunded: number, shares: readonly Share[]): number[] {
+  const given = shares.map(() => 0);
+  let left = refunded;
+  const rounds: ((share: Share) => number)[] = [knownRefund, askedRefund, ({ amount }) => amount];
+  for (const upTo of rounds)
+    for (const [place, share] of shares.entries()) {
+      const more = Math.max(0, Math.min(left, upTo(share) - (given[place] ?? 0)));
+      given[place] = (given[place] ?? 0) + more;
+      left -= more;
+    }
+  return given;
+}
+
+function knownRefund({ amount, applied }: Share): number {
+  return applied?.outcome === "refund_done" ? amount : (applied?.refundedCentimos ?? 0);
+}
+
+function askedRefund(share: Share): number {
+  const { order, amount, applied } = share;
+  if (applied?.outcome === "refund_due") return amount;
+  const parts = (order.refunds ?? []).filter(({ paymentId, state }) => paymentId === applied?.id && state === "due");
+  return knownRefund(share) + parts.reduce((sum, part) => sum + amountOfPart(part), 0);
+}
+
+function newShares(payment: ProviderPayment, orders: readonly Order[], first: Order): Share[] {
+  const charged = [
+    orders,
+    ...orders.map(({ checkout }) => orders.filter(({ id }) => checkout?.orderIds?.includes(id) ?? false)),
+  ].find((some) => sumOf(some) === payment.amount);
+  if (!charged) return [{ order: first, amount: payment.amount, applied: null }];
+  return charged.map((order) => ({ order, amount: order.totalCentimos, applied: null }));
+}
+
+function sumOf(orders: readonly Order[]): number {
+  return orders.reduce((sum, { totalCentimos }) => sum + totalCentimos, 0);
+}
