@@ -33,7 +33,7 @@ export const APPLICATION_MESSAGES = {
 
 const SLUGS = DEPARTMENTS.map(({ slug }) => slug);
 
-/** Who asks for an advisor, or applies for a workshop. */
+/** Sender of a request for an advisor or of an application. */
 export const applicantFields = {
   name: senderFields.name.meta({ label: "Tu nombre", maxLength: 200 }),
   email: senderFields.email.meta({ hint: "Ahí te respondemos." }),

@@ -18,7 +18,7 @@ declare module "zod" {
   interface GlobalMeta extends Partial<FieldLook>, StaleWords {}
 }
 
-/** What the schema of a form says about its fields; one without a label is not shown. */
+/** Looks of the fields, as their schema tells them; a field without a label is not shown. */
 export function formLook<S extends z.ZodObject>({ shape }: S): FormLook<keyof S["shape"] & string> {
   const looks = Object.entries(shape).flatMap(([name, field]) => {
     const { label, ...more } = (field as z.ZodType).meta() ?? {};
