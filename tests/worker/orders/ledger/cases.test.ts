@@ -54,7 +54,7 @@ const standing = async (id: string, as: "buyer" | "seller") =>
   ).standing;
 
 async function transferred(id: string): Promise<unknown> {
-  const { exported: _, ...line } = { ...(await payout(id)) };
+  const line = await payout(id);
   await here.seed({
     set: `payouts/${id}_${SELLER}`,
     data: { ...line, exported: { at: here.time, batch: "b", by: "a" } },
