@@ -20,7 +20,7 @@ export function adminOrderMoneyPath(id: string): string {
   return `${adminOrderPath(id)}/dinero`;
 }
 
-/** What an order has to show for a case at the provider, as one file. */
+/** Documents of an order for a case at the provider, as one file. */
 export function caseFilePath(id: string): string {
   return `${adminOrderPath(id)}/documentos.pdf`;
 }

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 
 import { AssistantPreferencesForm } from "~/accounts/profile/assistant-preferences-form";
 import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
@@ -8,6 +9,7 @@ import { readPlan } from "~/catalog/reference/admin/plans.page.server";
 import { unreadText } from "~/catalog/search/unread-text";
 import { readStatement } from "~/complaints/filing/form.server";
 import { readCoupon } from "~/coupons/admin/coupon-form.server";
+import { refundAmount } from "~/orders/admin/money.page.server";
 import { parseForm } from "~/platform/forms/forms";
 import { theftSchema } from "~/registry/theft/form";
 import { priceSchema } from "~/selling/flow/step-schemas";
@@ -34,6 +36,7 @@ const workshopPrice = (end: "from" | "to") => ({
 
 /** Every form field for money, and the message of its form for a text. */
 const FIELDS: Record<string, { name: string; message: (name: string, text: string) => string | undefined }> = {
+  "orders/admin/dinero.route.tsx field": { name: "monto-1", message: bySchema(z.object({ "monto-1": refundAmount })) },
   "selling/flow/step-fields/step-fields.tsx price": {
     name: "price",
     message: bySchema(priceSchema(false, {} as Parameters<typeof priceSchema>[1])),
