@@ -131,7 +131,7 @@ export const RefundPartSchema = z.object({
 });
 export type RefundPart = z.infer<typeof RefundPartSchema>;
 
-/** What a seller has got for an order. */
+/** Transfers and set-offs of a seller for an order. */
 export const SellerTransferSchema = z.object({
   sellerId: z.string(),
   /** To the seller's account. */

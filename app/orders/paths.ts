@@ -20,6 +20,11 @@ export function adminOrderMoneyPath(id: string): string {
   return `${adminOrderPath(id)}/dinero`;
 }
 
+/** Documents of an order for a case at the provider, as one file. */
+export function caseFilePath(id: string): string {
+  return `${adminOrderPath(id)}/documentos.pdf`;
+}
+
 /** The page that starts or retries the payment. */
 export function payPath(id: string): string {
   return `/pago/redirigir?pedido=${id}`;

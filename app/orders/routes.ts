@@ -113,6 +113,14 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: [`/administracion/pedidos/${ORDER}/dinero`],
   }),
+  {
+    path: "/administracion/pedidos/:id/documentos.pdf",
+    file: "orders/admin/documentos.route.ts",
+    access: "admin",
+    isPage: false,
+    maxBodyBytes: SMALL_FORM,
+    samples: [`/administracion/pedidos/${ORDER}/documentos.pdf`],
+  },
   adminPage("/pagos", "orders/payouts/admin/pagos.route.tsx", {
     hasFile: true,
     samples: ["/administracion/pagos", "/administracion/pagos?estado=pagados&vendedor=demo-vendedor"],

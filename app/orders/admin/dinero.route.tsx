@@ -4,6 +4,7 @@ import { adminAction, adminLoader } from "~/accounts/guards.server";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
+import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
 import { TextField, fieldsOf } from "~/ui/field";
@@ -14,7 +15,7 @@ import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
 import { MONEY_INTENTS, REFUND_REASON_FIELD, REFUND_REASON_MAX } from "../ledger/constants";
-import { adminOrderPath } from "../paths";
+import { adminOrderPath, caseFilePath } from "../paths";
 import { loadOrderMoney, submitOrderMoney, type OrderMoneyView } from "./money.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
@@ -61,6 +62,16 @@ function OrderMoneyPage({ view, reply }: MoneyPageProps) {
         <Section id="devoluciones" title="Partes devueltas">
           <FactList facts={refunds} />
         </Section>
+      ) : null}
+      {cases.length > 0 ? (
+        // A plain form: its answer is a file, not a page of ours.
+        <form method="post" action={caseFilePath(id)} className="grid justify-items-start gap-2">
+          <Button variant="secondary">Descargar los documentos del pedido</Button>
+          <p className="text-sm text-muted">
+            Un solo archivo con la compra, las fotos, la entrega, cada paso y la conversación, para subirlo en Mercado
+            Pago. Queda registrado quién lo descarga.
+          </p>
+        </form>
       ) : null}
       {cases.map(({ key, name, facts }) => (
         <Section key={key} id={`caso-${key}`} title={name}>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { formatDateTime } from "~/business/format";
-import { formatSoles, parseSoles, toSoles } from "~/business/money";
+import { formatSoles, parseSoles, toSoles, wrongSoles } from "~/business/money";
 import { CASE_NAMES, NO_ORDER, ORDER_STATE_NAMES } from "~/orders/constants";
 import {
   ENTRY_NAMES,
@@ -43,7 +43,7 @@ export interface OrderMoneyView {
   formId: string;
   stateName: string;
   balances: { label: string; value: string }[];
-  /** What can go back, by seller; empty where nothing can now. */
+  /** Refundable amounts by seller; empty where nothing can now. */
   refundable: { field: string; label: string; hint: string; most: string }[];
   isFrozen: boolean;
   refunds: { label: string; value: string }[];
@@ -170,9 +170,11 @@ function caseRows({ cases = [] }: Order): OrderMoneyView["cases"] {
   }));
 }
 
-const amount = reading((text) => {
+export const refundAmount = reading((text) => {
   const centimos = parseSoles(text);
-  return centimos === null ? { message: "Escribe un monto en soles, como 1250 o 1,250.50." } : { value: centimos };
+  return centimos === null
+    ? { message: wrongSoles(text, "Escribe un monto en soles, como 1250 o 1,250.50.") }
+    : { value: centimos };
 });
 
 /** The forms of the page: `intent` `devolver-parte` returns a part of the money. */
@@ -182,7 +184,7 @@ export function submitOrderMoney(context: Context, id: string, uid: string, form
     const order = await readOrder(context, id, uid);
     if (order === null) return formNotFound(NO_ORDER);
     const sellers = refundableShares(order);
-    const amounts = Object.fromEntries(sellers.map((_, position) => [refundAmountField(position), amount]));
+    const amounts = Object.fromEntries(sellers.map((_, position) => [refundAmountField(position), refundAmount]));
     const parsed = parseForm(
       z.object({
         ...amounts,

@@ -12,6 +12,7 @@ const ACTS = {
   "order.cancel": "Pedido cancelado",
   "order.refund": "Pedido cancelado, con devolución",
   "order.refund-part": "Parte de un pedido devuelta",
+  "order.case-file": "Documentos de un pedido descargados",
   "sales.exported": "Reporte de ventas descargado",
   "orders.exported": "Lista de pedidos descargada",
 };

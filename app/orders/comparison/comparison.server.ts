@@ -161,7 +161,7 @@ export function createMoneyComparison({ database, payments, clock, log }: Contex
   };
 }
 
-/** What the provider has of a payment, by its own answer. */
+/** Céntimos of a payment that are with the provider, by its own answer. */
 function takenThere(payment: ProviderPayment, outcome: Order["payments"][number]["outcome"]): number {
   const { id, status, statusDetail, amount, refunded, method, expiresAt } = payment;
   const base = { id, status, statusDetail, amountCentimos: amount, refundedCentimos: refunded, method, expiresAt };

@@ -24,7 +24,7 @@ export const action = adminAction("payouts", ({ context, uid, form }) => submitD
 
 export const meta = pageMeta("Diferencias con Mercado Pago");
 
-/** What the comparison of each night found: closed by hand, never mended by itself. */
+/** Findings of the nightly comparison: closed by hand, never mended by itself. */
 export default function MoneyDifferences() {
   const { rows, total } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();

@@ -4,8 +4,8 @@ import { isFrozen, takenOf, openCaseOf } from "./payment-facts";
 import { orderShares, reductionOf, refundedOf } from "./shares";
 
 /**
- * What the entries of an order add up to, from its facts alone: payments, refunds, state, and what its sellers got. Each
- * change writes the difference as an entry.
+ * Sums of an order's entries, from its facts alone: payments, refunds, state, and what its sellers got. Each change
+ * writes the difference as an entry.
  */
 export function balancesOf(order: Order): LedgerLine[] {
   return [...paymentLines(order), ...(isReleased(order) ? releaseLines(order) : []), ...transferLines(order)].filter(
@@ -22,7 +22,7 @@ function line(account: LedgerAccount, of: string, item: LedgerLine["item"], cent
   return { account, of, item, centimos };
 }
 
-/** What the provider has, and whose it is: the order's, or a buyer's who gets it back or claims it. */
+/** Money at the provider, and its owner: the order's, or a buyer's who gets it back or claims it. */
 function paymentLines(order: Order): LedgerLine[] {
   return order.payments.flatMap((payment) => {
     const taken = takenOf(payment);
@@ -75,7 +75,7 @@ function shareLines(order: Order): LedgerLine[] {
   });
 }
 
-/** What sellers got, and what they owe where that is more than their due. */
+/** Transfers to sellers, and their debts where that is more than their due. */
 function transferLines(order: Order): LedgerLine[] {
   const released = isReleased(order) ? releaseLines(order) : [];
   return (order.transfers ?? []).flatMap(({ sellerId, paidCentimos, setOffCentimos, repaidCentimos }) => {
@@ -95,7 +95,7 @@ function transferLines(order: Order): LedgerLine[] {
   });
 }
 
-/** What a seller owes for an order: more was transferred than is due. */
+/** Debt of a seller for an order: more was transferred than is due. */
 export function debtOf(order: Order, sellerId: string): number {
   const debt = balancesOf(order).find((one) => one.account === "debt" && one.of === sellerId);
   return debt ? -debt.centimos : 0;

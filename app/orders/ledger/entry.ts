@@ -40,7 +40,7 @@ function difference(before: readonly LedgerLine[], after: readonly LedgerLine[])
   return [...sums.values()].filter(({ centimos }) => centimos !== 0);
 }
 
-/** What a change was caused by: a payment at the provider, a refund, a transfer to a seller, or a step here. */
+/** Cause of a change: a payment at the provider, a refund, a transfer to a seller, or a step here. */
 function causeOf(before: Order, after: Order): Cause {
   const known = new Map(before.payments.map((payment) => [payment.id, payment]));
   for (const payment of after.payments) {

@@ -22,7 +22,7 @@ export async function withLedger(tx: Pick<Transaction, "readAll" | "write">, ord
   return bookEntry(tx, noMoney(known), known, now, "opening");
 }
 
-/** Transfers to sellers before the ledger. Where the money went back afterwards, nobody was asked for it: written off. */
+/** Transfers to sellers before the ledger; written off where the money went back afterwards, as nobody was asked. */
 async function transfersOf(tx: Pick<Transaction, "readAll">, order: Order): Promise<SellerTransfer[]> {
   const sellers = orderShares(order).flatMap(({ sellerId }) => (sellerId === "" ? [] : [sellerId]));
   const lines = await tx.readAll(sellers.map((sellerId) => `payouts/${order.id}_${sellerId}`));

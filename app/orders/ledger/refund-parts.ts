@@ -4,7 +4,7 @@ import type { AppliedPayment, Order, RefundPart } from "../model";
 import { orderShares, refundedOf } from "./shares";
 import { splitByWeights } from "./split";
 
-/** What can still go back for each seller's part. */
+/** Amounts that can still go back, by seller. */
 export function refundableShares(order: Order): { sellerId: string; centimos: number }[] {
   return orderShares(order).map(({ sellerId, paidCentimos }) => ({
     sellerId,
@@ -33,7 +33,7 @@ export function withSeenRefunds(order: Order, payment: AppliedPayment, growth: n
     return { ...part, state: "done" as const };
   });
   if (rest === 0) return refunds;
-  // What the provider has given back already leaves too little for a part that it was not asked for yet.
+  // Refunds at the provider already leave too little for a part that it was not asked for yet.
   const isTooMuch = rest > sumOf(refundableShares({ ...order, refunds }));
   const kept = isTooMuch ? refunds.filter((part) => part.state !== "due" || part.paymentId !== payment.id) : refunds;
   const left = refundableShares({ ...order, refunds: kept });

@@ -8,7 +8,7 @@ export function workshopSellerId(workshopId: string): string {
   return `taller:${workshopId}`;
 }
 
-/** What one seller (or workshop, or the business: `""`) has to do with the money of an order. */
+/** Share of one seller (or workshop, or the business: `""`) in the money of an order. */
 export interface OrderShare {
   sellerId: string;
   /** Empty for a user. */
@@ -19,7 +19,7 @@ export interface OrderShare {
   commissionCentimos: number;
   /** Part of the buyer's total: what can go back to the buyer for these lines. */
   paidCentimos: number;
-  /** What is owed once the order is completed and nothing of it went back. */
+  /** Owed once the order is completed and nothing of it went back. */
   netCentimos: number;
 }
 
@@ -79,7 +79,7 @@ export function refundedOf({ refunds = [] }: Pick<Order, "refunds">, sellerId: s
 }
 
 /**
- * What a seller is owed less, where `refunded` of their part went back: commission and coupon in proportion, so that
+ * Reduction of a seller's due, where `refunded` of their part went back: commission and coupon in proportion, so that
  * nothing is owed where all of it did.
  */
 export function reductionOf({ paidCentimos, netCentimos }: OrderShare, refunded: number): number {

@@ -24,7 +24,7 @@ function isCaseWon({ before, after }: OrderChange): boolean {
   return before !== null && freezingCase(before) !== null && freezingCase(after) === null && after.state !== "refunded";
 }
 
-/** What a change means for the buyer's money beyond the order's state. */
+/** Mails about the buyer's money, beyond the order's state. */
 export function buyerMoneyWords(change: OrderChange): Words[] {
   const opened = openedCase(change);
   return [

@@ -78,7 +78,7 @@ export interface OrderView {
   invoice: string | null;
   totals: { label: string; amount: string }[];
   total: { label: string; amount: string };
-  /** What went back of the total, and what is left; empty where nothing did. */
+  /** Refunded part of the total, and the rest; empty where nothing did. */
   left: { label: string; amount: string }[];
   payments: ViewRow[];
   /** Amount that this seller gets; null before completion, and for other readers. */

@@ -116,7 +116,7 @@ export function takeOrderStep(context: Context, id: string, reader: OrderReader,
       );
     const { version, [NOTE_FIELD]: note } = parsed.data;
     const result = await context.orders.take(id, asked.step, { kind: reader.as, uid: reader.uid }, { version, note });
-    // What became of the money depends on what the bank says meanwhile.
+    // The words depend on the bank, which may have answered meanwhile.
     const said =
       result.ok && asked.step === "cancel" && reader.as === "buyer"
         ? `Cancelamos tu pedido. ${closedWords(result.order)}`

@@ -2,7 +2,7 @@ import { tableEntry } from "~/business/table";
 
 import type { Order } from "../model";
 
-/** What a buyer can do about a refused card, by the provider's `status_detail`. */
+/** Advice for the buyer of a rejected card, by the provider's `status_detail`. */
 const REFUSALS = {
   cc_rejected_insufficient_amount:
     "Tu tarjeta no tiene saldo o línea suficiente. Prueba con otra tarjeta o con otro medio.",
@@ -27,7 +27,7 @@ const REFUSALS = {
   cc_rejected_other_reason: "Tu banco no aprobó el pago. Prueba con otra tarjeta o pregúntale por qué.",
 } as const;
 
-/** Why the last payment of an order was refused, in a sentence; null where it was not, or nothing is known. */
+/** Reason why the last payment of an order was rejected, in a sentence; null where it was not, or nothing is known. */
 export function refusalOf({ payments }: Pick<Order, "payments">): string | null {
   const last = payments.at(-1);
   return last?.status === "rejected" ? (tableEntry(REFUSALS, last.statusDetail ?? "") ?? null) : null;

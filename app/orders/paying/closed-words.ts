@@ -7,7 +7,7 @@ const TICKET = "Ya no pagues el código de PagoEfectivo; si lo pagas, te devolve
 const HELD = "Recibimos un pago por otro monto, y te lo devolvemos.";
 const NOTHING = "No se cobró nada.";
 
-/** What became of the money of an order that was not paid in time, or was cancelled before it was. */
+/** The money in words, of an order that was not paid in time, or was cancelled before it was. */
 export function closedWords({ payments }: Pick<Order, "payments">): string {
   const has = (test: (payment: Order["payments"][number]) => boolean) => payments.some(test);
   if (has(({ outcome }) => outcome === "refund_due")) return RETURNING;
@@ -17,7 +17,7 @@ export function closedWords({ payments }: Pick<Order, "payments">): string {
   return has(({ outcome }) => outcome === "refund_done") ? RETURNED : NOTHING;
 }
 
-/** What cancelling an unpaid order does with a payment that is not decided; null where there is none. */
+/** Hint of cancelling an unpaid order about a payment that is not decided; null where there is none. */
 export function cancelHint({ payments }: Pick<Order, "payments">): string | null {
   const open = payments.filter(({ status }) => isUndecided(status));
   if (open.length === 0) return null;

@@ -5,7 +5,7 @@ import { isPending } from "../changes";
 import type { Order } from "../model";
 import type { OrderService } from "../service";
 
-/** Asks the provider to cancel what is not decided of an order that was cancelled; what comes all the same goes back. */
+/** Asks the provider to cancel undecided payments of a cancelled order; money that comes all the same goes back. */
 export function createPendingCancels(
   { payments, log, waitUntil }: Context,
   applyPayment: OrderService["applyPayment"],

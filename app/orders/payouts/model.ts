@@ -23,7 +23,7 @@ export const PayoutSchema = z.object({
   netCentimos: amount,
   /** Kept back from it for debts of other sales. */
   setOffCentimos: amount.default(0),
-  /** What the seller owes for this sale: it was paid, and its money went back afterwards. */
+  /** Debt of the seller for this sale: it was paid, and its money went back afterwards. */
   debtCentimos: amount.default(0),
   state: z.enum(PAYOUT_STATES),
   createdAt: z.date(),
@@ -35,7 +35,7 @@ export const PayoutSchema = z.object({
 });
 export type Payout = z.infer<typeof PayoutSchema>;
 
-/** What is transferred, or was. */
+/** Amount that is transferred, or was. */
 export function transferOf({ netCentimos, setOffCentimos }: Pick<Payout, "netCentimos" | "setOffCentimos">): number {
   return Math.max(0, netCentimos - setOffCentimos);
 }

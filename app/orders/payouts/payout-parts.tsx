@@ -34,7 +34,7 @@ export function PayoutList({
 }: {
   rows: readonly PayoutRow[];
   pending: string;
-  /** What the seller owes; null for nothing. */
+  /** Debt of the seller; null for none. */
   owed: string | null;
   isWhole: boolean;
 }) {

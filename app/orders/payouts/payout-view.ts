@@ -9,7 +9,7 @@ export interface PayoutRow {
   number: string;
   to: string;
   amount: string;
-  /** What is owed back for it; empty for nothing. */
+  /** Debt of the seller for it; empty for none. */
   debt: string;
   state: PayoutState;
   at: string;
@@ -19,7 +19,7 @@ export interface PayoutFacts {
   state: PayoutState;
   parts: { label: string; amount: string }[];
   total: { label: string; amount: string };
-  /** What the seller owes for this sale; null for nothing. */
+  /** Debt of the seller for this sale; null for none. */
   debt: string | null;
   paidAt: string | null;
   reference: string | null;

@@ -39,7 +39,7 @@ export interface PaymentView {
   inspectionPath: string | null;
   /** Why the card was refused, and what to do; null where that is not known. */
   refusal: string | null;
-  /** What became of the money of an order that is over unpaid. */
+  /** The money of an order that is over unpaid, in words. */
   closed: string;
   until: string | null;
   minutesLeft: number;

@@ -92,7 +92,7 @@ export function sharesOf(order: SaleFacts): SalesShares {
   return shares;
 }
 
-/** What a seller gets less for refunds of parts, by the day of each; rounded as their sum is. */
+/** Reductions of a seller's share for refunds of parts, by the day of each; rounded as their sum is. */
 function reductionsByDay(order: SaleFacts, sellerId: string): [LimaDay, number][] {
   const share = orderShares(order).find((one) => one.sellerId === sellerId);
   const parts = (order.refunds ?? []).filter(({ shares }) => shares.some((one) => one.sellerId === sellerId));

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 
 import { AssistantPreferencesForm } from "~/accounts/profile/assistant-preferences-form";
 import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
@@ -10,6 +11,7 @@ import { readStatement, statementForm } from "~/complaints/filing/form.server";
 import { couponForm } from "~/coupons/admin/coupon-form.server";
 import { offerAmountForm } from "~/offers/offers.action.server";
 import { offerRulesForm } from "~/offers/rules-form.server";
+import { refundAmount } from "~/orders/admin/money.page.server";
 import { formLook } from "~/platform/forms/form-look.server";
 import { parseForm } from "~/platform/forms/forms";
 import { theftSchema } from "~/registry/theft/form";
@@ -44,6 +46,7 @@ const SCHEMAS: Record<string, Parameters<typeof parseForm>[0]> = {
 
 /** Every form field for money, and the message of its form for a text. */
 const FIELDS: Record<string, { name: string; message: (name: string, text: string) => string | undefined }> = {
+  "orders/admin/dinero.route.tsx field": { name: "monto-1", message: bySchema(z.object({ "monto-1": refundAmount })) },
   "selling/flow/step-fields/step-fields.tsx price": {
     name: "price",
     message: bySchema(priceSchema(false, {} as Parameters<typeof priceSchema>[1])),

@@ -11,6 +11,7 @@ const APP = fileURLToPath(new URL("../../../app/", import.meta.url));
 
 /** Actions that answer otherwise, and why. */
 const OTHERWISE: Readonly<Record<string, string>> = {
+  "orders/admin/documentos.route.ts": "answers a file",
   "orders/payouts/admin/pagos-banco.route.ts": "answers a file",
   "orders/sale-paper/compraventa-pdf.route.ts": "answers a file",
   "assistant/asistente-mensaje.route.ts": "streams to the panel's script",

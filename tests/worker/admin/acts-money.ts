@@ -1,4 +1,5 @@
 import * as money from "~/orders/admin/dinero.route";
+import * as documents from "~/orders/admin/documentos.route";
 import * as order from "~/orders/admin/pedido.route";
 import * as differences from "~/orders/comparison/diferencias.route";
 import type { AuditAction } from "~/platform/audit/actions";
@@ -7,7 +8,10 @@ import { makeOrder, makePayment } from "../../factories/orders";
 import type { Act } from "./acts-support";
 import { NOW } from "./admin-world";
 
-type MoneyAction = Extract<AuditAction, "order.data-opened" | "order.refund-part" | "difference.closed">;
+type MoneyAction = Extract<
+  AuditAction,
+  "order.data-opened" | "order.refund-part" | "order.case-file" | "difference.closed"
+>;
 
 /** Acts about orders and what is owed for them. */
 export const MONEY_ACTS: Record<MoneyAction, Act> = {
@@ -28,6 +32,16 @@ export const MONEY_ACTS: Record<MoneyAction, Act> = {
     take: async (world) => {
       await world.seed({ set: "moneyDifferences/2026-11-20_9001", data: { state: "open" } });
       return world.ask(differences.action, {}, { intent: "cerrar", id: "2026-11-20_9001", nota: "Era una prueba" });
+    },
+  },
+  "order.case-file": {
+    route: "orders/admin/documentos.route.ts",
+    changes: null,
+    target: "orders/order-1",
+    take: async (world) => {
+      const { id, ...data } = makeOrder({ state: "disputed", paidAt: NOW, payments: [makePayment()] });
+      await world.seed({ set: `orders/${id}`, data });
+      return world.ask(documents.action, { id }, {});
     },
   },
   "order.refund-part": {

@@ -26,7 +26,7 @@ export interface AdminPayoutRow {
   /** The list of this seller's lines. */
   toSeller: string;
   amount: string;
-  /** What the seller owes for the sale; empty for nothing. */
+  /** Debt of the seller for the sale; empty for none. */
   debt: string;
   at: string;
   /** When it went into a file for the bank; empty where it is in none. */

@@ -23,7 +23,7 @@ export const PAYOUTS_RESOURCE: AdminResource = {
   file: payoutFile,
 };
 
-/** What the comparison of each night found. */
+/** Findings of the nightly comparison with the provider. */
 export const DIFFERENCES_RESOURCE: AdminResource = {
   path: DIFFERENCES_PATH,
   verb: "payouts",

@@ -54,7 +54,7 @@ describe("the money of an order", () => {
       });
   });
 
-  test("of a part that went back is taken from the seller whose part it was", () => {
+  test("the money of a part that went back is taken from the seller whose part it was", () => {
     const payments = [makePayment({ amountCentimos: 650_000, refundedCentimos: 50_000 })];
     const part = { paymentId: "p-1", reason: "", by: "admin", at: ORDERED_AT, state: "done" } as const;
     const refunds = [{ ...part, id: "1", shares: [{ sellerId: "jose", centimos: 50_000 }] }];
@@ -65,7 +65,7 @@ describe("the money of an order", () => {
     expectBalances(completed({ payments, refunds: due }), { provider: -600_000, buyer: 1, seller: 599_999 });
   });
 
-  test("that was transferred and lost afterwards is a debt of the seller, less what was kept back for it", () => {
+  test("money that was transferred and lost afterwards is a debt of the seller, less what was kept back for it", () => {
     const transfers = [{ sellerId: "jose", paidCentimos: 325_000, setOffCentimos: 0, repaidCentimos: 0 }];
     expectBalances(completed({ transfers }), { provider: -325_000, seller: 325_000 });
     const lost = [makePayment({ amountCentimos: 650_000, status: "charged_back", outcome: "refund_done" })];

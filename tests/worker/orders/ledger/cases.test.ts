@@ -54,7 +54,7 @@ const standing = async (id: string, as: "buyer" | "seller") =>
   ).standing;
 
 async function transferred(id: string): Promise<unknown> {
-  const { exported: _, ...line } = { ...(await payout(id)) };
+  const line = await payout(id);
   await here.seed({
     set: `payouts/${id}_${SELLER}`,
     data: { ...line, exported: { at: here.time, batch: "b", by: "a" } },
@@ -78,7 +78,7 @@ describe("a chargeback", () => {
     expect(await transferred(id)).toMatchObject({ ok: true });
   });
 
-  test("of an order under way pauses it, and it goes on where it was when it is won", async () => {
+  test("a chargeback of an order under way pauses it, and it goes on where it was when it is won", async () => {
     const { id, payments } = await paidOrder(here);
     await here.orders.take(id, "ship", { kind: "seller", uid: SELLER }, step);
     await turned(payments[0]?.id ?? "", "charged_back", "in_process");
@@ -95,7 +95,7 @@ describe("a chargeback", () => {
     expect(await readOrder(here, id)).toMatchObject({ state: "disputed", cases: [{ end: "won" }] });
   });
 
-  test("that is lost before the payout cancels it", async () => {
+  test("a chargeback that is lost before the payout cancels it", async () => {
     const { id, payment } = await completed("bici");
     await turned(payment, "charged_back", "in_process");
     await turned(payment, "charged_back", "settled");
@@ -103,7 +103,7 @@ describe("a chargeback", () => {
     expect(await payout(id)).toMatchObject({ state: "cancelled", debtCentimos: 0 });
   });
 
-  test("that is lost after the payout is a debt, kept back from the next payout (case 6)", async () => {
+  test("a chargeback that is lost after the payout is a debt, kept back from the next payout (case 6)", async () => {
     const lost = await completed("bici");
     expect(await transferred(lost.id)).toMatchObject({ ok: true });
     await turned(lost.payment, "charged_back", "in_process");

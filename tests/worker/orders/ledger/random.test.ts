@@ -282,7 +282,7 @@ function expectTrue(till: Till): void {
       if (!isFrozen && payout.state !== "paid")
         expect(payout.state === "pending" ? transferOf(payout) : 0).toBe(balanceOf(lines, "seller", payout.sellerId));
     }
-    // What reports say of the order is what its entries say.
+    // Reports and entries say the same of the order.
     if (order.state !== "completed" || own.length === 0) continue;
     const figures = [...sharesOf(order).values()].filter(({ owner }) => SELLERS.includes(owner));
     const sum = (field: string) => figures.reduce((total, share) => total + (share.figures.get(field) ?? 0), 0);

@@ -1,0 +1,107 @@
+import { z } from "zod";
+
+import { businessInfo } from "~/business/company";
+import { formatDateTime } from "~/business/format";
+import { CASE_NAMES, NO_ORDER } from "~/orders/constants";
+import type { Order } from "~/orders/model";
+import { personalRows } from "~/orders/pages/order-facts";
+import { orderView } from "~/orders/pages/order-view";
+import type { Context } from "~/platform/context";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { downloadResponse } from "~/platform/http/download";
+import { notFound } from "~/platform/http/http";
+import { photoUrl } from "~/platform/images";
+import { createPdf } from "~/platform/pdf/pdf-document.server";
+
+/** Messages of each listing's thread: the last ones before the file. */
+const MESSAGES = 200;
+const PHOTO_WIDTH = 1280;
+
+/** Hidden ones are not shown to anybody. */
+const ChatSchema = z.object({
+  senderId: z.string(),
+  text: z.string(),
+  hiddenAt: z.date().nullable().default(null),
+  createdAt: z.date(),
+});
+
+async function chatOf({ database, log }: Context, { buyerId, lines }: Order): Promise<z.infer<typeof ChatSchema>[]> {
+  const threads = await Promise.all(
+    lines.map(({ listingId }) =>
+      database.find({
+        collection: "messages",
+        parent: `threads/${listingId}_${buyerId}`,
+        orderBy: [["createdAt", "desc"]],
+        limit: MESSAGES,
+      }),
+    ),
+  );
+  return threads
+    .flat()
+    .flatMap((message) => decodeDocument(ChatSchema, message, log) ?? [])
+    .filter(({ hiddenAt }) => hiddenAt === null)
+    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+}
+
+/**
+ * What an order has to show for itself, as one PDF for the provider: what was bought with its photos, where it went,
+ * each step, and what both wrote. The download is on record, as it holds personal data.
+ * @throws a 404
+ */
+export async function orderCaseFile(context: Context, id: string, uid: string): Promise<Response> {
+  const found = await context.orders.read(id, { uid, isAdmin: true });
+  if (found === null) throw notFound(NO_ORDER);
+  const { order } = found;
+  const { env, clock, site } = context;
+  const now = clock.now();
+  const view = orderView(order, { as: "admin", uid }, { now, siteName: env.brandName });
+  const chat = await chatOf(context, order);
+  const name = `Documentos del pedido ${order.number}`;
+  const pdf = await createPdf({
+    title: name,
+    author: businessInfo(env).name,
+    createdAt: now,
+    runningTitle: `${name} (continuación)`,
+  });
+  pdf.text(name, { size: 18, bold: true });
+  pdf.text(`${view.stateName}. Hecho el ${formatDateTime(now)} (hora de Lima).`);
+  for (const { kind, providerId, paymentId, openedAt } of order.cases ?? [])
+    pdf.field(
+      CASE_NAMES[kind],
+      `${formatDateTime(openedAt)} · pago ${paymentId}${providerId ? ` · ${providerId}` : ""}`,
+    );
+
+  pdf.heading("Lo que se compró");
+  for (const { title, sellerName, quantity, photo } of order.lines) {
+    pdf.field(title, `${quantity} · vende ${sellerName}`);
+    if (photo) pdf.field("Foto", `${site.url}${photoUrl(photo.key, PHOTO_WIDTH, "jpeg")}`);
+  }
+  for (const { label, amount } of [...view.totals, view.total, ...view.left])
+    pdf.field(label, amount.replace("−", "-"));
+  pdf.heading("Pago");
+  for (const { label, value } of view.payments) pdf.field(label, value);
+
+  pdf.heading("Entrega");
+  for (const { label, value } of [...view.delivery, ...personalRows(order)]) pdf.field(label, value);
+  for (const { sellerName, tracking } of view.groups) if (tracking) pdf.field(`Envío de ${sellerName}`, tracking);
+  pdf.heading("Paso a paso");
+  for (const { name: step, at, who, text } of view.history)
+    pdf.field(at, [step, who, text].filter(Boolean).join(" · "));
+
+  pdf.heading("Conversación");
+  if (chat.length === 0) pdf.text("No se escribieron por el sitio.");
+  for (const { senderId, text, createdAt } of chat)
+    pdf.field(formatDateTime(createdAt), `${senderId === order.buyerId ? order.buyerName : "Quien vende"}: ${text}`);
+  const bytes = await pdf.finish((page, pages) => `${name} · Página ${page} de ${pages}`);
+
+  await context.audit.record({
+    actor: uid,
+    action: "order.case-file",
+    target: `orders/${id}`,
+    label: order.number,
+  });
+  return downloadResponse(bytes.slice(), {
+    name: `documentos-${order.number}.pdf`,
+    contentType: "application/pdf",
+  });
+}
