@@ -119,6 +119,8 @@ export interface OrderService {
    * Idempotent; answers the number of stopped orders.
    */
   stopSales(listing: { id: string; sellerId: string }): Promise<number>;
+  /** Lets orders go on that a report of theft had stopped, which was false. Idempotent; answers their number. */
+  letSalesGoOn(listing: { id: string; sellerId: string }): Promise<number>;
   /** The order, for its buyer, one of its sellers, or an administrator; null for all others. */
   read(id: string, reader: { uid: string; isAdmin: boolean }): Promise<{ order: Order; as: Actor["kind"] } | null>;
   purchases(uid: string, page: number): Promise<{ orders: Order[]; page: number; pages: number }>;

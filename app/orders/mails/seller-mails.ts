@@ -1,4 +1,5 @@
 import { formatSoles } from "~/business/money";
+import { isStoppedForTheft, STOLEN_NOTE } from "~/orders/changes";
 import type { OrderState } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { salePath } from "~/orders/paths";
@@ -49,6 +50,11 @@ function wordsFor(order: Order, former: OrderState, sellerId: string): SellerWor
         ? null
         : { subject: "El pago de tu venta se anuló", blocks: [CANCELLED, lines, "Si aún no entregaste, no lo hagas."] };
     case "disputed":
+      if (isStoppedForTheft(order))
+        return {
+          subject: "Detuvimos tu venta mientras la revisamos",
+          blocks: ["Nadie presentó un reclamo: el pedido queda en pausa por esto.", lines, STOLEN_NOTE],
+        };
       return {
         subject: "Hay un reclamo por tu venta",
         blocks: [

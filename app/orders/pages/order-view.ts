@@ -2,6 +2,7 @@ import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import type { CategoryId } from "~/catalog/categories";
 import { ownInspectionPath } from "~/inspections/constants";
+import { isStoppedForTheft } from "~/orders/changes";
 import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
 import { inspectionTitle, type Actor, type Order, type OrderLine } from "~/orders/model";
 import { disputePath, payPath, purchaseReceiptPath, purchaseReviewPath } from "~/orders/paths";
@@ -292,6 +293,8 @@ function standingOf(order: Order, as: OrderReader["as"], isOpen: boolean): strin
     case "refunded":
       return as === "seller" ? "La venta se canceló y el dinero volvió a quien compró." : "El dinero está devuelto.";
     case "disputed":
+      if (isStoppedForTheft(order))
+        return "El vehículo tiene un reporte de robo: el pedido está en pausa mientras lo revisamos.";
       return "Hay un reclamo abierto: el pedido está en pausa hasta que se resuelva.";
   }
 }
