@@ -1,20 +1,26 @@
 import { parseFilters } from "../app/catalog/filters.ts";
 import type { CatalogIndex } from "../app/catalog/index/catalog-index.ts";
 import { rowOf } from "../app/catalog/index/rows.ts";
+import { priceGuidance } from "../app/catalog/prices/guidance.ts";
+import { marketOf, NO_MARKET, type Market } from "../app/catalog/prices/market.ts";
 import { buildIndex } from "../app/catalog/search/search.ts";
 import { answer } from "../app/catalog/understanding/answer.ts";
+import { suggested } from "../app/catalog/understanding/suggested.ts";
 import { makeListings } from "../local/seed/listings.ts";
 
 // Runs inside workerd. Its clock stands still while code runs, so the caller measures from outside:
 // `/search?times=N` answers after N searches, and the difference between N and 0 is the work.
 let index: CatalogIndex | null = null;
+let market: Market = NO_MARKET;
+const TODAY = new Date("2026-11-20T00:00:00Z");
+/** Of a category with many listings. */
+const COMPARED = { category: "mtb", brand: "Trek", model: "Marlin 5", year: 2021, condition: "buen-estado" } as const;
 
 export default {
   fetch(request: Request): Response {
     const url = new URL(request.url);
     if (url.pathname === "/build") {
-      const today = new Date("2026-11-20T00:00:00Z");
-      const listings = makeListings(Number(url.searchParams.get("listings")), today);
+      const listings = makeListings(Number(url.searchParams.get("listings")), TODAY);
       const rows = listings.map(({ id, fields }) =>
         rowOf({ ...fields, id, photos: [{ key: `${id}/foto-1`, width: 1200, height: 900, color: "#d9d9d6" }] }),
       );
@@ -23,9 +29,22 @@ export default {
     }
     if (index === null) return new Response("build first", { status: 409 });
     const times = Number(url.searchParams.get("times"));
+    if (url.pathname === "/fit") {
+      for (let run = 0; run < times; run++) market = marketOf(index, [], TODAY);
+      return new Response(String(Object.keys(market.terms.levels).length));
+    }
+    if (url.pathname === "/compare") {
+      for (let run = 0; run < times; run++) priceGuidance(index, COMPARED, TODAY.getTime(), market);
+      return new Response(null);
+    }
+    if (url.pathname === "/suggest") {
+      const text = url.searchParams.get("query") ?? "";
+      for (let run = 0; run < times; run++) suggested(index, text, TODAY.getTime());
+      return new Response(null);
+    }
     const filters = parseFilters(new URLSearchParams(url.searchParams.get("query") ?? ""));
     let total = 0;
-    for (let run = 0; run < times; run++) total = answer(index, filters, Date.parse("2026-11-20T00:00:00Z")).total;
+    for (let run = 0; run < times; run++) total = answer(index, filters, TODAY.getTime()).total;
     return new Response(String(total));
   },
 } satisfies ExportedHandler;

@@ -1,3 +1,4 @@
+import { limaDay, mondayOf } from "../app/business/calendar.ts";
 import { CASE, DISPUTED_ORDER, SHEET } from "../app/platform/routes/presets.ts";
 import { completeDraft, listing, person, publish } from "../tests/support/api-client.ts";
 import { put } from "./complaints-support.ts";
@@ -54,6 +55,27 @@ test("a list keeps its name as a saved view, which opens the same address", PLAI
   await page.goto("/administracion/vistas");
   await page.getByRole("button", { name: `Borrar ${name}` }).click();
   await expect(page.getByRole("link", { name })).toHaveCount(0);
+});
+
+test("what a text without results means is accepted with one tap, found at once, and taken back", async ({ page }) => {
+  const letters = [...crypto.randomUUID()].filter((sign) => /[a-f]/.test(sign)).join("");
+  const text = `bici qzx${letters}`;
+  const week = mondayOf(limaDay(new Date()));
+  await put(`missedSearches/${week}_bici-qzx${letters}`, { week, text, count: 1_000 + letters.length });
+  await signIn(page, ADMIN, "/administracion/busquedas");
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: text });
+  await row.getByLabel("Significa").fill("giant");
+  await row.getByRole("button", { name: "Aceptar" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Aceptamos" })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect
+    .poll(async () => (await page.request.get(`/comprar?q=${encodeURIComponent(text)}`)).text(), { timeout: 120_000 })
+    .toContain("Giant");
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await page.goto("/administracion/busquedas");
+  await expect(row).toHaveCount(1);
+  await row.getByRole("button", { name: "Descartar" }).click();
+  await expect(row).toHaveCount(0);
 });
 
 test("one box finds an order, a sheet and a case by their numbers", PLAIN, async ({ page }) => {

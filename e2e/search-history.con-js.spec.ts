@@ -45,7 +45,7 @@ test("searches are remembered in the browser, and offered while the box is empty
   await expect(panel).toBeVisible();
   const [box, button] = await Promise.all([
     panel.boundingBox(),
-    page.getByRole("button", { name: "Buscar" }).boundingBox(),
+    page.getByRole("search").getByRole("button", { name: "Buscar" }).boundingBox(),
   ]);
   expect(box!.y).toBeGreaterThanOrEqual(button!.y + button!.height);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(

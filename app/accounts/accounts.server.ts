@@ -25,7 +25,7 @@ import { createSocial } from "~/accounts/sign-in/social.server";
 import { createUnprovenLimits } from "~/accounts/sign-in/unproven-limits.server";
 import type { Context } from "~/platform/context";
 import { requireFirebase } from "~/platform/env";
-import type { Transaction, Write } from "~/platform/firestore/types";
+import type { DatabaseReader, Write } from "~/platform/firestore/types";
 import { notFound } from "~/platform/http/http";
 import { askedPath } from "~/platform/http/page-path";
 import { SignInRequired } from "~/platform/http/sign-in-required";
@@ -262,7 +262,7 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
      * then call `after`.
      */
     async rerateIn(
-      tx: Pick<Transaction, "read">,
+      tx: DatabaseReader,
       uid: string,
       stars: number,
       way: "out" | "in",

@@ -1,6 +1,6 @@
 import { actEntryId, AUDIT, auditWrite } from "~/platform/audit/audit";
 import { failed, type Failed } from "~/platform/failed";
-import type { Query, Transaction, Write } from "~/platform/firestore/types";
+import type { Query, DatabaseReader, Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
 
@@ -30,7 +30,7 @@ interface RoleChange {
  * run
  * at once, one is repeated and sees the other.
  */
-export async function isLastAdminIn(tx: Pick<Transaction, "find">, uid: string): Promise<boolean> {
+export async function isLastAdminIn(tx: DatabaseReader, uid: string): Promise<boolean> {
   const admins = await tx.find({ ...ADMINS, select: ["isActive"] });
   const active = admins.filter(({ data }) => data.isActive !== false);
   return active.length > 0 && active.every(({ id }) => id === uid);

@@ -46,8 +46,6 @@ export interface SentMessage {
   page: string;
 }
 
-export type AskResult = { ok: true } | NotAdmitted;
-
 /** A part of an answer while it is made. Every part was checked: it may be shown at once. */
 export type AnswerPart =
   | { kind: "tool"; name: ToolCall["name"] }
@@ -197,7 +195,7 @@ export function createAssistant(context: Context, access: ModelAccess) {
   return {
     ask,
 
-    async send(user: { uid: string; displayName: string }, sent: SentMessage): Promise<AskResult> {
+    async send(user: { uid: string; displayName: string }, sent: SentMessage): Promise<{ ok: true } | NotAdmitted> {
       const asking = await ask(user, sent);
       if (!asking.ok) return asking;
       for await (const part of asking.parts) if (part.kind === "end") break;

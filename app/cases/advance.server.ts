@@ -5,7 +5,7 @@ import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { failed, type Failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Transaction, Write } from "~/platform/firestore/types";
+import type { DatabaseReader, Write } from "~/platform/firestore/types";
 import { type Mail, mailWrite } from "~/platform/mail/mail";
 
 import type { AnswerFiles } from "./answer-files.server";
@@ -142,7 +142,7 @@ const OPEN_INSPECTION: readonly unknown[] = ["requested", "in_progress"];
  * Whether an open case only ends by its decision. The case of an inspection that is over has none left: an
  * administrator opened it again, as was possible before.
  */
-export async function awaitsDecision(source: Pick<Transaction, "find">, found: Case): Promise<boolean> {
+export async function awaitsDecision(source: DatabaseReader, found: Case): Promise<boolean> {
   if (found.status !== "open" || !isForDecision(found)) return false;
   if (found.kind !== "inspeccion") return true;
   const [inspection] = await source.find({
@@ -187,7 +187,7 @@ export function createCaseClosing({ clock, log }: Context) {
      * attended or missing case. `actor`: an administrator's uid, or "person". The note names nobody.
      */
     async writesIn(
-      tx: Pick<Transaction, "read">,
+      tx: DatabaseReader,
       number: string,
       { actor, note }: { actor: string; note: string },
     ): Promise<Write[]> {
@@ -204,7 +204,7 @@ export function createCaseClosing({ clock, log }: Context) {
      * decision. The mail is deleted with the case. `mailOf`: null where the case has no sender.
      */
     async decideIn(
-      tx: Pick<Transaction, "read">,
+      tx: DatabaseReader,
       number: string,
       { kind, actor, seen, note, outcome }: CaseDecision,
       mailOf: ((found: Case) => Mail) | null,

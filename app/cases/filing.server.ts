@@ -2,7 +2,7 @@ import { addBusinessDays, limaDay } from "~/business/calendar";
 import { DAY_SECONDS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
-import type { Transaction, Write } from "~/platform/firestore/types";
+import type { DatabaseReader, Write } from "~/platform/firestore/types";
 import type { LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 
@@ -93,11 +93,7 @@ export function createCaseFiling(context: Context) {
    * Writes of a case that another room opens in its transaction; none where it exists. `receipt`: of a case that a user
    * sends.
    */
-  async function writesIn(
-    tx: Pick<Transaction, "read">,
-    input: CaseInput,
-    receipt: Receipt = "none",
-  ): Promise<Write[]> {
+  async function writesIn(tx: DatabaseReader, input: CaseInput, receipt: Receipt = "none"): Promise<Write[]> {
     const number = await caseNumber(input);
     if ((await tx.read(`cases/${number}`)) !== null) return [];
     return newCaseWrites(input, { number, due: dueOf(input) }, receipt);

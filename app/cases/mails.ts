@@ -33,7 +33,7 @@ export function caseMails(
   input: CaseInput,
   { number, due }: Omit<CaseReceipt, "isMailed">,
   receipt: Receipt,
-  env: Pick<Env, "business" | "brandName" | "siteUrl">,
+  env: Env,
 ): { business: Mail | null; person: Mail | null } {
   const { kind, name, email, phone, subject, text, fields } = input;
   const said = [...fields.map(({ label, value }) => `${label}: ${value}`), "", text].join("\n").trim();
@@ -70,12 +70,10 @@ export function caseMails(
   return { business, person };
 }
 
-type MailEnv = Pick<Env, "business" | "brandName" | "siteUrl">;
-
 export function extensionMail(
   { number, name, email, subject }: Case,
   { reason, due }: { reason: string; due: string },
-  env: MailEnv,
+  env: Env,
 ): Mail {
   return textMail({
     ...addressed(email, env),
@@ -101,7 +99,7 @@ export function answerMail(
     links,
     until,
   }: { text: string; links: readonly { name: string; bytes: number; href: string }[]; until: string },
-  env: MailEnv,
+  env: Env,
 ): Mail {
   const few = links.length === 1;
   return textMail({
@@ -127,6 +125,6 @@ export function answerMail(
 const APPEAL = [`Si no quedas conforme, puedes acudir a la ${AUTHORITIES.anpd.name}:`, AUTHORITIES.anpd.href] as const;
 
 /** To the sender, who may reply to the business. */
-function addressed(to: string, { business }: MailEnv): Pick<Mail, "to" | "headers"> {
+function addressed(to: string, { business }: Env): Pick<Mail, "to" | "headers"> {
   return { to, ...(business.email !== null && { headers: { "Reply-To": business.email } }) };
 }

@@ -2,10 +2,12 @@ import type { SessionUser, User } from "~/accounts/model";
 import { formatPhone } from "~/business/peru";
 import { districtOptions, districtValue } from "~/business/places/chosen-place.server";
 import type { DistrictOptions } from "~/business/places/constants";
+import { findCategory } from "~/catalog/categories";
 import { COUPON_FIELD } from "~/coupons/code";
 import { MAX_UNPAID_LISTINGS } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { unpaidListings, unpaidMessage, unpaidOrders } from "~/orders/placing/unpaid";
+import { priceTerms, type PriceTermsView } from "~/orders/price-terms";
 import type { UnpaidOrder } from "~/orders/service";
 import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
@@ -22,6 +24,7 @@ export interface CheckoutView {
   /** Purchases to be paid or cancelled first; empty where there is room. */
   unpaid: UnpaidOrder[];
   unpaidMessage: string;
+  terms: PriceTermsView;
   known: Record<string, string>;
   districts: DistrictOptions | null;
   /** Idempotency key of the order. */
@@ -56,10 +59,19 @@ export async function loadCheckout(context: Context, user: SessionUser, url: URL
     coupon: code !== null && couponRejection ? { typed: code.slice(0, 40), message: couponRejection.message } : null,
     unpaid,
     unpaidMessage: unpaidMessage(unpaid.length),
+    terms: termsOf(context, summary),
     known,
     districts: districtOptions(known.department),
     key: randomHex(16),
   };
+}
+
+/** Of the whole order: the dearest motorcycle says what the law asks for. */
+function termsOf({ env }: Context, summary: CheckoutSummary | null): PriceTermsView {
+  const lines = summary?.sellers.flatMap((seller) => seller.lines) ?? [];
+  const motorcycles = lines.filter(({ category }) => findCategory(category)?.kind === "moto");
+  const dearest = Math.max(0, ...motorcycles.map(({ totalCentimos }) => totalCentimos));
+  return priceTerms(env, dearest, motorcycles.length > 0);
 }
 
 function ofAccount(user: SessionUser, account: User | null): Record<string, string> {

@@ -6,6 +6,8 @@ import { CHECKOUT_PATH } from "~/cart/constants";
 import { COUPON_FIELD } from "~/coupons/code";
 import { CouponFields } from "~/coupons/coupon-fields";
 import { payPath, purchasePath } from "~/orders/paths";
+import type { PriceTermsView } from "~/orders/price-terms";
+import { PriceTermsLines } from "~/orders/price-terms-lines";
 import type { UnpaidOrder } from "~/orders/service";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import { LinkButton } from "~/ui/button";
@@ -33,6 +35,7 @@ interface CheckoutPageProps {
   unpaidMessage?: string | undefined;
   isUnproven: boolean;
   districts?: DistrictOptions | null | undefined;
+  terms?: PriceTermsView;
 }
 
 /** From the cart to the payment: one form, complete without scripts. */
@@ -105,6 +108,7 @@ function CheckoutForm({
   errors,
   orderKey,
   districts,
+  terms,
 }: Omit<CheckoutPageProps, "unpaid" | "unpaidMessage" | "isUnproven"> & { summary: CheckoutSummary }) {
   const form = { values, errors };
   return (
@@ -142,6 +146,7 @@ function CheckoutForm({
       <Section id="resumen" title="Resumen" className="content-start gap-4 self-start">
         <CouponFields applied={summary.coupon} typed={values[COUPON_FIELD]} error={errors[COUPON_FIELD]} isSkippable />
         <OrderTotalsTable summary={summary} />
+        {terms ? <PriceTermsLines terms={terms} /> : null}
         <Checkbox
           name="terms"
           value="1"

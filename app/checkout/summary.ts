@@ -1,7 +1,6 @@
 import type { Centimos } from "~/business/money";
 import type { OrderLine } from "~/orders/model";
 import type { OrderTotals } from "~/orders/service";
-import type { PhotoRef } from "~/platform/images";
 
 export interface CheckoutSummary {
   sellers: CheckoutSeller[];
@@ -22,7 +21,7 @@ export interface CheckoutSummary {
 export interface CheckoutSeller {
   id: string;
   name: string;
-  lines: { listingId: string; title: string; photo: PhotoRef | null; quantity: number; totalCentimos: Centimos }[];
+  lines: (Pick<OrderLine, "listingId" | "title" | "photo" | "category" | "quantity"> & { totalCentimos: Centimos })[];
 }
 
 interface WantedLine {
@@ -52,9 +51,9 @@ export function encodeWithout(listingIds: readonly string[]): string {
 
 export function groupBySeller(lines: readonly OrderLine[]): CheckoutSeller[] {
   const sellers = new Map<string, CheckoutSeller>();
-  for (const { sellerId, sellerName, listingId, title, photo, quantity, unitCentimos } of lines) {
+  for (const { sellerId, sellerName, listingId, title, photo, category, quantity, unitCentimos } of lines) {
     const seller = sellers.get(sellerId) ?? { id: sellerId, name: sellerName, lines: [] };
-    seller.lines.push({ listingId, title, photo, quantity, totalCentimos: quantity * unitCentimos });
+    seller.lines.push({ listingId, title, photo, category, quantity, totalCentimos: quantity * unitCentimos });
     sellers.set(sellerId, seller);
   }
   return [...sellers.values()];

@@ -5,11 +5,11 @@ import type { Tokens } from "~/platform/crypto/tokens.server";
  * Key that opens a sheet without a sign-in: the `clave` of its page's address. Signed, valid as long as sheets are
  * kept.
  */
-export function keyOf(tokens: Pick<Tokens, "sign">, number: string): Promise<string> {
+export function keyOf(tokens: Tokens, number: string): Promise<string> {
   return tokens.sign(SHEET_KEY_PURPOSE, { number }, SHEET_KEY_SECONDS);
 }
 
 /** Whether a key opens this sheet: not forged, not expired, and not another sheet's. */
-export async function opensSheet(tokens: Pick<Tokens, "verify">, number: string, key: string | null): Promise<boolean> {
+export async function opensSheet(tokens: Tokens, number: string, key: string | null): Promise<boolean> {
   return (await tokens.verify(SHEET_KEY_PURPOSE, key, SheetKeySchema))?.number === number;
 }

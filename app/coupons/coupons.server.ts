@@ -1,7 +1,7 @@
 import { HOUR_SECONDS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import type { DatabaseReader, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
 
 import { createCouponAdmin } from "./admin/coupon-admin.server";
@@ -37,7 +37,7 @@ declare module "~/platform/context" {
 export function createCoupons(context: Context) {
   const { database, limiter, network, clock, log } = context;
 
-  async function read(source: Pick<Transaction, "readAll">, code: string, uid: string | null): Promise<CouponReading> {
+  async function read(source: DatabaseReader, code: string, uid: string | null): Promise<CouponReading> {
     const [coupon, use] = await source.readAll([
       couponPath(code),
       ...(uid === null ? [] : [redemptionPath(code, uid)]),

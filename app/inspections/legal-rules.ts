@@ -1,5 +1,5 @@
 import { DAY_MS } from "~/business/durations";
-import type { Transaction } from "~/platform/firestore/types";
+import type { DatabaseReader } from "~/platform/firestore/types";
 
 import { LEGAL_DATA_DAYS } from "./constants";
 
@@ -10,7 +10,7 @@ export function privateUntilFrom(now: Date): Date {
   return new Date(now.getTime() + LEGAL_DATA_DAYS * DAY_MS);
 }
 
-export async function isSeller(tx: Pick<Transaction, "read">, uid: string, listingId: string | null): Promise<boolean> {
+export async function isSeller(tx: DatabaseReader, uid: string, listingId: string | null): Promise<boolean> {
   const listing = listingId === null ? null : await tx.read(`vehicles/${listingId}`);
   return listing?.data.sellerId === uid;
 }

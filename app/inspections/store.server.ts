@@ -2,7 +2,7 @@ import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Database, Snapshot, Write } from "~/platform/firestore/types";
+import type { DatabaseReader, Snapshot, Write } from "~/platform/firestore/types";
 
 import { INSPECTION_STEPS, type InspectionStep } from "./constants";
 import { type Inspection, InspectionSchema, inspectionPath, slotPath } from "./model";
@@ -17,7 +17,7 @@ export function createInspectionStore({ database, clock, log }: Context) {
     return inspection;
   }
 
-  async function read(source: Pick<Database, "read">, id: string): Promise<Inspection | null> {
+  async function read(source: DatabaseReader, id: string): Promise<Inspection | null> {
     const snapshot = isDocumentId(id) ? await source.read(inspectionPath(id)) : null;
     return snapshot && decode(snapshot);
   }

@@ -49,13 +49,13 @@ export default function Cookies() {
   );
 }
 
-function measuring(request: Request, { measurementId, analytics }: Pick<Env, "measurementId" | "analytics">) {
+function measuring(request: Request, { measurementId, analytics }: Env) {
   const isMeasured = Boolean(measurementId && analytics);
   return { isMeasured, isCounted: isMeasured && analyticsClient(request) !== null };
 }
 
 /** The client id of a browser that agrees to measuring; it keeps one that it has. */
-function clientFor(request: Request, env: Pick<Env, "measurementId" | "analytics">): string | null {
+function clientFor(request: Request, env: Env): string | null {
   if (!measuring(request, env).isMeasured) return null;
   return analyticsClient(request) ?? crypto.randomUUID();
 }

@@ -1,6 +1,6 @@
 import type { Context } from "~/platform/context";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Snapshot, Transaction } from "~/platform/firestore/types";
+import type { DatabaseReader, Snapshot } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 import { excerptOf } from "~/writing/text";
 
@@ -37,14 +37,14 @@ function written(message: Message | null): WrittenMessage | null {
 
 /** Acts of administrators on a reported thread. Callers check permissions, and the report. */
 export function createThreadModeration({ database, clock, log }: Context) {
-  async function messageIn(source: Pick<Transaction, "read">, threadId: string, id: string): Promise<Message | null> {
+  async function messageIn(source: DatabaseReader, threadId: string, id: string): Promise<Message | null> {
     if (!isDocumentId(threadId, THREAD_ID_MAX) || !isDocumentId(id)) return null;
     const snapshot = await source.read(messageDocument(threadId, id));
     return snapshot && decodeMessage(snapshot, log);
   }
 
   async function participantsIn(
-    source: Pick<Transaction, "read">,
+    source: Pick<DatabaseReader, "read">,
     threadId: string,
   ): Promise<(Record<Side, string> & { lastMessageAt: Date }) | null> {
     const snapshot = isDocumentId(threadId, THREAD_ID_MAX) ? await source.read(threadDocument(threadId)) : null;
@@ -54,7 +54,7 @@ export function createThreadModeration({ database, clock, log }: Context) {
 
   /** Hides a message, or shows it again. The excerpt in the list of threads follows where it is the last message. */
   async function setHidden(
-    tx: Pick<Transaction, "read">,
+    tx: DatabaseReader,
     threadId: string,
     messageId: string,
     isHidden: boolean,
@@ -132,12 +132,10 @@ export function createThreadModeration({ database, clock, log }: Context) {
     },
 
     /** Null for a deleted or hidden message. */
-    hideIn: (tx: Pick<Transaction, "read">, threadId: string, messageId: string) =>
-      setHidden(tx, threadId, messageId, true),
+    hideIn: (tx: DatabaseReader, threadId: string, messageId: string) => setHidden(tx, threadId, messageId, true),
 
     /** Null for a deleted or visible message. */
-    showIn: (tx: Pick<Transaction, "read">, threadId: string, messageId: string) =>
-      setHidden(tx, threadId, messageId, false),
+    showIn: (tx: DatabaseReader, threadId: string, messageId: string) => setHidden(tx, threadId, messageId, false),
   };
 }
 

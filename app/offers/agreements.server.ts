@@ -8,7 +8,7 @@ import { releaseAgreed, unitsOf, unitsWrite } from "~/selling/units";
 
 import { threadOf } from "./constants";
 import { negotiationFields, NegotiationSchema, offerDocument, type Negotiation } from "./model";
-import { withoutAgreement } from "./rules";
+import { closed, withoutAgreement } from "./rules";
 
 /** A price that binds for one buyer. */
 export interface Agreement {
@@ -76,9 +76,10 @@ export function createAgreements(context: Context) {
     return stored.flatMap((snapshot) => {
       const negotiation = snapshot && decodeDocument(NegotiationSchema, snapshot, log);
       if (!negotiation || negotiation.state === "closed") return [];
-      const paid: Negotiation = negotiation.agreed
-        ? withoutAgreement(negotiation, "paid", clock.now())
-        : { ...negotiation, state: "closed", dueAt: null, updatedAt: clock.now() };
+      const now = clock.now();
+      // A buyer with an open offer may pay the price of the listing.
+      const paid =
+        negotiation.state === "open" ? closed(negotiation, "ended", now) : withoutAgreement(negotiation, "paid", now);
       return [{ set: snapshot.path, data: negotiationFields(paid) }];
     });
   }

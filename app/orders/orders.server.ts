@@ -9,6 +9,7 @@ import { createReading } from "./order-reads.server";
 import { createPaymentApplication } from "./paying/apply.server";
 import { createCheckoutStart } from "./paying/checkout.server";
 import { createPartRefunds } from "./paying/part-refunds.server";
+import { createPendingCancels } from "./paying/pending-payments.server";
 import { createRefunds } from "./paying/refunds.server";
 import { createOrderPersonalData } from "./personal-data.server";
 import { createPlacing } from "./placing/place.server";
@@ -33,7 +34,13 @@ export function createOrders(context: Context, hooks: OrderHooks): Orders {
   const store = createOrderStore(context, hooks.followers);
   const refunds = createRefunds(context, store);
   const application = createPaymentApplication(context, store, refunds, hooks.analytics);
-  const steps = createSteps(context, store, refunds, application.reconcile);
+  const steps = createSteps(
+    context,
+    store,
+    refunds,
+    application.reconcile,
+    createPendingCancels(context, application.applyPayment),
+  );
   return {
     ...createPlacing(context, store, hooks),
     ...createCheckoutStart(context, store),

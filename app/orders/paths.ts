@@ -1,5 +1,6 @@
 export const PURCHASES_PATH = "/perfil/compras";
 export const SALES_PATH = "/perfil/ventas";
+export const SALES_FILE_PATH = "/perfil/ventas.csv";
 export const ADMIN_ORDERS_PATH = "/administracion/pedidos";
 
 export function purchasePath(id: string): string {

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
-import { DISPUTED_ORDER, FORM, ORDER, SELLER, SMALL_FORM, adminPage } from "../platform/routes/presets.ts";
+import { DISPUTED_ORDER, FORM, ORDER, SELLER, SMALL_FORM, THREAD, adminPage } from "../platform/routes/presets.ts";
 
 export const ORDERS_ROUTES: readonly RoutePolicy[] = [
   // Whole without scripts: the page that waits loads itself again by a header.
@@ -46,6 +46,24 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: FORM,
     writes: true,
     samples: [`/perfil/compras/${ORDER}/opinar/demo-vendedor-01`],
+  },
+  { path: "/perfil/ventas.csv", file: "orders/sales/perfil-ventas-csv.route.ts", access: "user", isPage: false },
+  // `origen`: pedido, conversacion.
+  {
+    path: "/compraventa/:origen/:id",
+    file: "orders/sale-paper/compraventa.route.tsx",
+    access: "user",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/compraventa/pedido/${ORDER}`, `/compraventa/conversacion/${THREAD}`],
+  },
+  {
+    path: "/compraventa/:origen/:id/pdf",
+    file: "orders/sale-paper/compraventa-pdf.route.ts",
+    access: "user",
+    maxBodyBytes: SMALL_FORM,
+    isPage: false,
+    samples: [`/compraventa/pedido/${ORDER}/pdf`],
   },
   {
     path: "/perfil/ventas/cobro",

@@ -97,6 +97,10 @@ export interface OrderService {
   ): Promise<{ ok: true; url: string } | { ok: false; reason: "not-found" | "closed" }>;
   /** Requests the payment from the provider and applies it, once for each id and status, in any order. */
   applyPayment(paymentId: string): Promise<"applied" | "repeated" | "unknown-reference" | "not-found">;
+  /** Requests a chargeback from the provider, and applies its payments; the case then knows its deadline. */
+  applyChargeback(id: string): ReturnType<OrderService["applyPayment"]>;
+  /** The payment that a claim at the provider is about, applied. */
+  applyClaim(id: string): ReturnType<OrderService["applyPayment"]>;
   /** Requests all payments of an order from the provider, for the return pages and the job. */
   reconcile(id: string): Promise<Order | null>;
   /** A user's step in the table of transitions. `note`: tracking number, or reason. `version` null: not compared. */

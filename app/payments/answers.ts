@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { toCentimos } from "~/business/money";
 
-import { PAYMENT_STATUSES, type ProviderPayment } from "./model";
+import { PAYMENT_STATUSES, type ProviderChargeback, type ProviderPayment } from "./model";
 
 const id = z.union([z.string().min(1), z.number().int()]).transform(String);
 
@@ -37,5 +37,21 @@ export const PaymentAnswer = z
   }));
 
 export const SearchAnswer = z.object({ results: z.array(PaymentAnswer) });
+
+export const ChargebackAnswer = z
+  .object({
+    id,
+    payments: z.array(id).nullish(),
+    date_documentation_deadline: z.iso.datetime({ offset: true }).nullish().catch(null),
+  })
+  .transform((found): ProviderChargeback => ({
+    id: found.id,
+    paymentIds: found.payments ?? [],
+    dueAt: found.date_documentation_deadline ? new Date(found.date_documentation_deadline) : null,
+  }));
+
+export const ClaimAnswer = z
+  .object({ resource: z.string().nullish(), resource_id: id.nullish() })
+  .transform(({ resource, resource_id }) => (resource === "payment" ? (resource_id ?? null) : null));
 
 export const RefundAnswer = z.object({ id });

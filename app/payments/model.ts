@@ -54,9 +54,21 @@ export interface ProviderPayment {
   changedAt?: Date;
 }
 
+/** A payment whose buyer asked their bank for the money. */
+export interface ProviderChargeback {
+  id: string;
+  paymentIds: string[];
+  /** Until when documents can be sent. */
+  dueAt: Date | null;
+}
+
+export const PAYMENTS_PER_READ = 50;
+
 /** Content of a signed notification: the id of a payment to ask for. Nothing else of it is trusted. */
 export type WebhookResult =
   | { ok: true; kind: "payment"; paymentId: string }
+  /** Signed: a case about a payment, by the number of the chargeback or claim. */
+  | { ok: true; kind: "chargeback" | "claim"; id: string }
   /** Signed, of a kind that is noted and answered with 200. */
   | { ok: true; kind: "other"; topic: string }
   | { ok: false; reason: "missing" | "malformed" | "forged" | "stale" };
@@ -78,6 +90,12 @@ export interface Payments {
   refund(paymentId: string, idempotencyKey: string, amount?: Centimos): Promise<void>;
   /** Asks to cancel a payment in review or a ticket; false where it has moved on. */
   cancel(paymentId: string): Promise<boolean>;
+  /** Null where the provider knows no such chargeback. */
+  getChargeback(id: string): Promise<ProviderChargeback | null>;
+  /** The payment that a claim (mediation) is about; null for none. */
+  paymentOfClaim(id: string): Promise<string | null>;
+  /** Payments that changed within a time, oldest change first, `PAYMENTS_PER_READ` from `offset` on. */
+  changedPayments(range: { from: Date; until: Date }, offset: number): Promise<ProviderPayment[]>;
   verifyWebhook(request: Request): Promise<WebhookResult>;
   /** Whether a payment is of this environment: test payments never pay live orders. */
   accepts(payment: ProviderPayment): boolean;

@@ -1,11 +1,13 @@
+import type { ZodType } from "zod";
+
 import { toSoles } from "~/business/money";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 import { isPaymentAddress } from "~/platform/http/payment-hosts";
 
-import { PaymentAnswer, PreferenceAnswer, RefundAnswer, SearchAnswer } from "./answers";
+import { ChargebackAnswer, ClaimAnswer, PaymentAnswer, PreferenceAnswer, RefundAnswer, SearchAnswer } from "./answers";
 import { paymentFault, type PaymentTask } from "./faults";
-import type { Payments } from "./model";
+import { PAYMENTS_PER_READ, type Payments } from "./model";
 import { preferenceBody } from "./preference";
 import { createProviderTransport, type ProviderTransport, type TransportDeps } from "./transport.server";
 import { PAYMENT_ID, verifyNotification } from "./webhook.server";
@@ -28,6 +30,16 @@ export function createPayments({ env, clock, ...deps }: PaymentsDeps): Payments 
     throw paymentFault(task, "not-configured", "MERCADO_PAGO_ACCESS_TOKEN or MERCADO_PAGO_WEBHOOK_SECRET is missing");
   }
 
+  /** One thing by its number; null where there is none. */
+  async function found<T>(name: string, path: string, id: string, schema: ZodType<T>): Promise<T | null> {
+    // Anything else would be another address of the provider.
+    if (!PAYMENT_ID.test(id)) return null;
+    const answer = await required("reading")({ task: "reading", name, path, answer: schema });
+    if (answer.ok) return answer.data;
+    if (answer.status === 404) return null;
+    throw paymentFault("reading", "invalid-response", `${name}: HTTP ${answer.status} ${answer.detail}`);
+  }
+
   const payments: Payments = {
     async createCheckout(request) {
       const answer = await required("checkout")({
@@ -45,19 +57,7 @@ export function createPayments({ env, clock, ...deps }: PaymentsDeps): Payments 
       return { id, url };
     },
 
-    async getPayment(id) {
-      // Anything else would be another address of the provider.
-      if (!PAYMENT_ID.test(id)) return null;
-      const answer = await required("reading")({
-        task: "reading",
-        name: "get-payment",
-        path: `/v1/payments/${id}`,
-        answer: PaymentAnswer,
-      });
-      if (answer.ok) return answer.data;
-      if (answer.status === 404) return null;
-      throw paymentFault("reading", "invalid-response", `get-payment: HTTP ${answer.status} ${answer.detail}`);
-    },
+    getPayment: (id) => found("get-payment", `/v1/payments/${id}`, id, PaymentAnswer),
 
     async findPayments(reference) {
       const query = new URLSearchParams({
@@ -92,6 +92,31 @@ export function createPayments({ env, clock, ...deps }: PaymentsDeps): Payments 
       const payment = await payments.getPayment(paymentId);
       if (payment?.status === "refunded") return;
       throw paymentFault("refund", "invalid-response", `refund: HTTP ${answer.status} ${answer.detail}`);
+    },
+
+    getChargeback: (id) => found("get-chargeback", `/v1/chargebacks/${id}`, id, ChargebackAnswer),
+
+    paymentOfClaim: (id) => found("get-claim", `/post-purchase/v1/claims/${id}`, id, ClaimAnswer),
+
+    async changedPayments({ from, until }, offset) {
+      const query = new URLSearchParams({
+        range: "date_last_updated",
+        begin_date: from.toISOString(),
+        end_date: until.toISOString(),
+        sort: "date_last_updated",
+        criteria: "asc",
+        limit: String(PAYMENTS_PER_READ),
+        offset: String(offset),
+      });
+      const answer = await required("reading")({
+        task: "reading",
+        name: "changed-payments",
+        path: `/v1/payments/search?${query}`,
+        answer: SearchAnswer,
+      });
+      if (!answer.ok)
+        throw paymentFault("reading", "invalid-response", `changed-payments: HTTP ${answer.status} ${answer.detail}`);
+      return answer.data.results;
     },
 
     async cancel(paymentId) {

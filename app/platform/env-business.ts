@@ -152,6 +152,18 @@ export const SALES_GROUP = {
     SHIPPING_REDUCED_PRICE: amount("Precio del envío rebajado (S/)", SHIPPING.reducedPrice),
     SHIPPING_PRICE: amount("Precio del envío (S/)", SHIPPING.price),
     SHIPPING_DAYS: days("Días de los demás envíos", SHIPPING.days),
+    CARD_INSTALLMENTS: setting({
+      label: "Cuotas con tarjeta",
+      hint: "Las más que ofrece Mercado Pago; sin promesa de intereses. Con 0 no se dice nada.",
+      kind: whole(0, 36),
+      default: 12,
+    }),
+    UIT_SOLES: setting({
+      label: "UIT del año (S/)",
+      hint: "Desde 3 UIT, el precio de una moto se paga por medios bancarios (Ley 30730).",
+      kind: whole(1_000, 20_000),
+      default: 5_500,
+    }),
     /** Read as basis points. */
     COMMISSION_PERCENT: setting({
       label: "Comisión por venta (%)",

@@ -32,6 +32,10 @@ export interface SiteEnv {
   /** Commission of sales in basis points (100 = 1 %). */
   commissionBasisPoints: number;
   solesPerDollar: number;
+  /** Most payments by card that the provider offers; 0: not told. */
+  cardInstallments: number;
+  /** Unidad Impositiva Tributaria of the year, in soles. */
+  uitSoles: number;
   moderation: ModerationMode;
   signalRules: SignalRules;
   limits: UserLimits;
@@ -143,6 +147,8 @@ export function siteOf(found: Found, environment: "local" | "production"): SiteE
     shipping: shippingOf(found),
     commissionBasisPoints: found.COMMISSION_PERCENT,
     solesPerDollar: found.SOLES_PER_DOLLAR,
+    cardInstallments: found.CARD_INSTALLMENTS,
+    uitSoles: found.UIT_SOLES,
     moderation: found.MODERATION ?? DEFAULT_MODERATION[environment],
     signalRules: signalRulesOf(found),
     limits: limitsOf(found),

@@ -6,9 +6,14 @@ import { createPushPersonalData } from "./personal-data.server";
 import { createSubscriptions } from "./subscriptions.server";
 import { createTest } from "./test-notice.server";
 
+export interface PushHooks extends PushSending {
+  /** Hash of the request's session; empty for none. */
+  session(): Promise<string>;
+}
+
 /** Web Push: docs/decisions/2026-11-23-push.md. */
-export function createPush(context: Context, sending: PushSending = {}) {
-  const subscriptions = createSubscriptions(context);
+export function createPush(context: Context, { session, ...sending }: PushHooks) {
+  const subscriptions = createSubscriptions(context, session);
   const delivery = createPushDelivery(context, subscriptions, sending);
   return {
     /** For browsers to subscribe with; null where notifications are not configured. */

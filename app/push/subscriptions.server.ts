@@ -1,6 +1,5 @@
 import { userPath } from "~/accounts/model";
 import { browserName } from "~/accounts/session/browser-name";
-import { hashOfSession } from "~/accounts/session/session-hash.server";
 import { DAY_MS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { failed, type Failed } from "~/platform/failed";
@@ -27,7 +26,7 @@ const MAX_FOUND = 50;
 /** `other-key`: it subscribed with a former key, `key` is ours. `ended`: a renewal of what was removed here. */
 export type SubscribeResult = { ok: true } | Failed<"invalid" | "ended"> | Failed<"other-key", { key: string }>;
 
-export function createSubscriptions({ request, env, database, clock, log }: Context) {
+export function createSubscriptions({ request, env, database, clock, log }: Context, session: () => Promise<string>) {
   const decode = (snapshot: Snapshot): Subscription | null => decodeDocument(SubscriptionSchema, snapshot, log);
 
   const ofUser = (uid: string) => ({
@@ -103,7 +102,7 @@ export function createSubscriptions({ request, env, database, clock, log }: Cont
         p256dh,
         auth,
         browser: browserName(request.headers.get("User-Agent")),
-        session: await hashOfSession(request),
+        session: await session(),
         failures: 0,
         seenAt: clock.now(),
       };

@@ -10,14 +10,14 @@ import type { createPushDelivery } from "./delivery.server";
 /** Tests of one user. */
 export const TEST_RULE: LimitRule = { limit: 5, windowSeconds: HOUR_SECONDS };
 
-export type TestResult = { ok: true } | Failed<"no-device"> | Failed<"limited", { retryAfterSeconds: number }>;
-
 /** The notification that a user sends to their own devices, at any hour. */
 export function createTest(
   { database, limiter, clock, log, waitUntil }: Context,
   { deliverOne }: Pick<ReturnType<typeof createPushDelivery>, "deliverOne">,
 ) {
-  return async function sendTest(to: PushRecipient): Promise<TestResult> {
+  return async function sendTest(
+    to: PushRecipient,
+  ): Promise<{ ok: true } | Failed<"no-device"> | Failed<"limited", { retryAfterSeconds: number }>> {
     const writes = pushWrites(to, { kind: "test", subject: "prueba", path: PREFERENCES_PATH }, clock.now());
     const [write] = writes;
     if (!write || !("merge" in write)) return failed("no-device");

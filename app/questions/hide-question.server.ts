@@ -1,6 +1,6 @@
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Transaction } from "~/platform/firestore/types";
+import type { DatabaseReader } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 
 import { QuestionSchema, countsWrite, isQuestionId, questionPath } from "./model";
@@ -11,7 +11,7 @@ export function createQuestionHiding({ clock, log }: Context) {
      * Null for a deleted or hidden one. Its author gets a mail; the listing's counts change, so that its page reads
      * again.
      */
-    async hideIn(tx: Pick<Transaction, "read" | "readAll">, id: string): Promise<Hiding | null> {
+    async hideIn(tx: DatabaseReader, id: string): Promise<Hiding | null> {
       const snapshot = isQuestionId(id) ? await tx.read(questionPath(id)) : null;
       const question = snapshot && decodeDocument(QuestionSchema, snapshot, log);
       if (!question || question.state === "hidden") return null;
@@ -28,7 +28,7 @@ export function createQuestionHiding({ clock, log }: Context) {
     },
 
     /** Shows a hidden one again; null for a deleted or visible one. */
-    async showIn(tx: Pick<Transaction, "read" | "readAll">, id: string): Promise<Hiding | null> {
+    async showIn(tx: DatabaseReader, id: string): Promise<Hiding | null> {
       const snapshot = isQuestionId(id) ? await tx.read(questionPath(id)) : null;
       const question = snapshot && decodeDocument(QuestionSchema, snapshot, log);
       if (question?.state !== "hidden") return null;

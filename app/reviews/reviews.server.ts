@@ -3,7 +3,7 @@ import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Snapshot, Transaction } from "~/platform/firestore/types";
+import type { DatabaseReader, Snapshot } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 
 import type { ReviewView } from "./constants";
@@ -27,7 +27,7 @@ export function createReviews(context: Context) {
     return [{ id, stars, text, buyerName, at: formatDate(createdAt) }];
   }
 
-  async function setHidden(tx: Pick<Transaction, "read">, id: string, isHidden: boolean): Promise<Hiding | null> {
+  async function setHidden(tx: DatabaseReader, id: string, isHidden: boolean): Promise<Hiding | null> {
     const snapshot = isDocumentId(id, REVIEW_ID_MAX) ? await tx.read(`reviews/${id}`) : null;
     const review = snapshot && decodeDocument(ReviewSchema, snapshot, log);
     if (!review || Boolean(review.hiddenAt) === isHidden) return null;
@@ -90,10 +90,10 @@ export function createReviews(context: Context) {
     },
 
     /** Hides a reported one and removes it from the seller's rating; null for a deleted or hidden one. */
-    hideIn: (tx: Pick<Transaction, "read">, id: string) => setHidden(tx, id, true),
+    hideIn: (tx: DatabaseReader, id: string) => setHidden(tx, id, true),
 
     /** Shows a hidden one again; null for a deleted or visible one. */
-    showIn: (tx: Pick<Transaction, "read">, id: string) => setHidden(tx, id, false),
+    showIn: (tx: DatabaseReader, id: string) => setHidden(tx, id, false),
 
     personalData: createReviewPersonalData(context),
   };

@@ -96,7 +96,7 @@ function splitPiece(
 
 /** Writes one listing, restored or not, so that it is not found again. */
 function takeBack(
-  tx: Pick<Transaction, "write">,
+  tx: Transaction,
   snapshot: Snapshot,
   listing: OwnListing | null,
   { slug, known, now }: { slug: string; known: KnownBrands; now: Date },

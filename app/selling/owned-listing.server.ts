@@ -5,7 +5,7 @@ import { STATUS_NAMES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
 import { failed, type Failed, type Told } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import type { DocumentData, DatabaseReader, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { isPhotoKey } from "~/platform/photos/keys";
 
@@ -88,7 +88,7 @@ export type TooManyDrafts = Told<"too-many-drafts">;
 
 /** The write of a new draft; none where its owner has too many open ones. */
 export async function newDraftWrites(
-  tx: Pick<Transaction, "find">,
+  tx: DatabaseReader,
   uid: string,
   id: string,
   content: Omit<Partial<Content>, "photos" | "plan"> & Pick<OwnListing, "bicycleId">,

@@ -1,6 +1,6 @@
 import { isListingId } from "~/catalog/model";
 import type { Context } from "~/platform/context";
-import type { Transaction } from "~/platform/firestore/types";
+import type { DatabaseReader } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 import { decodeOwn, listingDocument, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 
@@ -14,7 +14,7 @@ export function createReportedStop(context: Context) {
      * correcting
      * it.
      */
-    async pauseIn(tx: Pick<Transaction, "read">, id: string): Promise<Hiding | null> {
+    async pauseIn(tx: DatabaseReader, id: string): Promise<Hiding | null> {
       const snapshot = isListingId(id) ? await tx.read(listingDocument(id)) : null;
       const listing = snapshot && decodeOwn(snapshot, log);
       if (!listing) return null;
@@ -31,7 +31,7 @@ export function createReportedStop(context: Context) {
     },
 
     /** Resumes it; null where its seller has changed it since (`mark`), or its period is over. */
-    async resumeIn(tx: Pick<Transaction, "read">, id: string, mark: number | null): Promise<Hiding | null> {
+    async resumeIn(tx: DatabaseReader, id: string, mark: number | null): Promise<Hiding | null> {
       const snapshot = isListingId(id) ? await tx.read(listingDocument(id)) : null;
       const listing = snapshot && decodeOwn(snapshot, log);
       if (!listing || listing.version !== mark) return null;

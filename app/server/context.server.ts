@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { createAccounts } from "~/accounts/accounts.server";
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
+import { hashOfSession } from "~/accounts/session/session-hash.server";
 import { createAuditLog } from "~/admin/audit/audit.server";
 import { createMetrics } from "~/admin/metrics/metrics.server";
 import { createReportQueue } from "~/admin/reports/report-queue.server";
@@ -158,7 +159,7 @@ export function createContext(
     theft: () => createTheft(context),
     transferMarket: () => createTransferMarket(context),
     transfers: () => createTransfers(context),
-    push: () => createPush(context),
+    push: () => createPush(context, { session: () => hashOfSession(request) }),
     messages: () => createMessages(context),
     assistant: () => createAssistant(context, { loadGenAi }),
     cases: () => createCases(context),

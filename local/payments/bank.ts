@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Fault, PaymentFaults } from "./faults.ts";
-import { OUTCOMES, PreferenceBody, totalOf, type LocalPayment, type Preference } from "./model.ts";
+import { OUTCOMES, PreferenceBody, chargebackId, totalOf, type LocalPayment, type Preference } from "./model.ts";
 import type { Notifier } from "./notifications.ts";
 import type { PaymentStore } from "./store.ts";
 
@@ -58,21 +58,63 @@ export class Bank {
     return isOver ? this.change(payment, { status: "cancelled", status_detail: "expired" }) : payment;
   }
 
-  search(reference: string, limit: number): BankAnswer {
-    const results = this.#store.paymentsOf(reference).slice(0, limit);
-    return { status: 200, body: { paging: { total: results.length, limit, offset: 0 }, results } };
+  /** By reference (newest first), or by the time of the last change (oldest first). */
+  search(asked: URLSearchParams): BankAnswer {
+    const limit = Math.min(Number(asked.get("limit") ?? 30), 1000);
+    const offset = Number(asked.get("offset") ?? 0);
+    const reference = asked.get("external_reference");
+    const found =
+      reference === null
+        ? this.#store.changedPayments(timeOf(asked, "begin_date"), timeOf(asked, "end_date"))
+        : this.#store.paymentsOf(reference);
+    const results = found.slice(offset, offset + limit);
+    return { status: 200, body: { paging: { total: found.length, limit, offset }, results } };
   }
 
-  refund(id: number, key: string | undefined): BankAnswer {
+  /** Cancels a payment that is not decided yet, as `PUT /v1/payments/{id}` does. */
+  cancel(id: number, body: unknown): BankAnswer {
+    const payment = this.payment(id);
+    if (!payment) return rejection(404, "Payment not found");
+    if ((body as { status?: unknown } | null)?.status !== "cancelled" || !PENDING.includes(payment.status))
+      return rejection(400, "The action requested is not valid for the current payment state", 2018);
+    return { status: 200, body: this.change(payment, { status: "cancelled", status_detail: "by_collector" }) };
+  }
+
+  /** The chargeback of a payment that has one; its number holds the payment's. */
+  chargeback(id: number): BankAnswer {
+    const payment = this.#store.payment(Math.floor(id / 100));
+    if (payment?.status !== "charged_back" || chargebackId(payment) !== id)
+      return rejection(404, "Chargeback not found");
+    const deadline = new Date(Date.parse(payment.date_created) + DOCUMENTS_MS).toISOString();
+    return {
+      status: 200,
+      body: {
+        id: String(id),
+        payments: [payment.id],
+        amount: payment.transaction_amount,
+        currency: "PEN",
+        date_documentation_deadline: deadline,
+      },
+    };
+  }
+
+  /** All that is left, or `amount` of it in soles. */
+  refund(id: number, key: string | undefined, asked?: unknown): BankAnswer {
     if (!key) return rejection(400, "Header X-Idempotency-Key can't be null");
     return this.#once(`refund:${id}:${key}`, () => {
       const payment = this.#store.payment(id);
       if (!payment) return rejection(404, "Payment not found");
       if (payment.status !== "approved" && payment.status !== "in_mediation")
         return rejection(400, "The action requested is not valid for the current payment state", 2063);
-      const { transaction_amount: amount } = payment;
-      this.change(payment, { status: "refunded", status_detail: "refunded", transaction_amount_refunded: amount });
-      return { status: 201, body: { id: id * 10 + 1, payment_id: id, amount, status: "approved" } };
+      const [all, back] = [centimos(payment.transaction_amount), centimos(payment.transaction_amount_refunded)];
+      const amount = typeof asked === "number" ? centimos(asked) : all - back;
+      if (amount <= 0 || amount > all - back) return rejection(400, "Invalid amount for refund", 2085);
+      const isWhole = back + amount === all;
+      this.change(payment, {
+        ...(isWhole ? { status: "refunded", status_detail: "refunded" } : { status_detail: "partially_refunded" }),
+        transaction_amount_refunded: (back + amount) / 100,
+      });
+      return { status: 201, body: { id: id * 10 + 1, payment_id: id, amount: amount / 100, status: "approved" } };
     });
   }
 
@@ -119,6 +161,7 @@ export class Bank {
     const changed = { ...payment, ...changes, id: payment.id, date_last_updated: new Date().toISOString() };
     this.#store.savePayment(changed);
     this.#notifier.notify(changed, "payment.updated");
+    if (changed.status === "charged_back") this.#notifier.notify(changed, "chargeback");
     return changed;
   }
 
@@ -131,6 +174,16 @@ export class Bank {
     if (answer.status < 300) this.#store.keepAnswer(key, answer);
     return answer;
   }
+}
+
+const DOCUMENTS_MS = 10 * 24 * 3_600_000;
+
+function centimos(soles: number): number {
+  return Math.round(soles * 100);
+}
+
+function timeOf(asked: URLSearchParams, name: string): number {
+  return Date.parse(asked.get(name) ?? "");
 }
 
 const METHODS = {

@@ -58,6 +58,11 @@ export interface LocalPayment {
   preference_id: string;
 }
 
+/** Number of the chargeback of a payment. */
+export function chargebackId({ id }: Pick<LocalPayment, "id">): number {
+  return id * 100 + 7;
+}
+
 /** Total of a preference, in soles. */
 export function totalOf({ items }: Pick<Preference, "items">): number {
   const centimos = items.reduce((sum, { quantity, unit_price }) => sum + quantity * Math.round(unit_price * 100), 0);

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 
 import type { PaymentFaults } from "./faults.ts";
-import type { LocalPayment } from "./model.ts";
+import { chargebackId, type LocalPayment } from "./model.ts";
 import type { Delivery, PaymentStore } from "./store.ts";
 
 export interface NotifierOptions {
@@ -30,7 +30,10 @@ export class Notifier {
     this.#wake();
   }
 
-  notify({ id, notification_url: url }: LocalPayment, action: "payment.created" | "payment.updated"): void {
+  notify(
+    { id, notification_url: url }: LocalPayment,
+    action: "payment.created" | "payment.updated" | "chargeback",
+  ): void {
     if (url === null) return;
     const { faults, store } = this.#options;
     const fault = faults.meet("webhook");
@@ -78,10 +81,13 @@ export class Notifier {
   async #send({ paymentId, url, action }: Delivery): Promise<boolean> {
     const { webhookSecret, answerWithinMs } = this.#options;
     const target = new URL(url);
-    target.searchParams.set("data.id", String(paymentId));
-    target.searchParams.set("type", "payment");
+    const isChargeback = action === "chargeback";
+    const about = String(isChargeback ? chargebackId({ id: paymentId }) : paymentId);
+    const type = isChargeback ? "topic_chargebacks_wh" : "payment";
+    target.searchParams.set("data.id", about);
+    target.searchParams.set("type", type);
     const [requestId, ts] = [randomUUID(), String(Date.now())];
-    const manifest = `id:${paymentId};request-id:${requestId};ts:${ts};`;
+    const manifest = `id:${about};request-id:${requestId};ts:${ts};`;
     const signature = createHmac("sha256", webhookSecret).update(manifest).digest("hex");
     try {
       const response = await fetch(target, {
@@ -94,12 +100,12 @@ export class Notifier {
         body: JSON.stringify({
           id: Number(ts),
           live_mode: false,
-          type: "payment",
+          type,
           action,
           api_version: "v1",
           user_id: 44444,
           date_created: new Date().toISOString(),
-          data: { id: String(paymentId) },
+          data: { id: about },
         }),
         redirect: "manual",
         signal: AbortSignal.any([AbortSignal.timeout(answerWithinMs), this.#stopping.signal]),

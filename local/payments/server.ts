@@ -141,14 +141,19 @@ class Service {
   ): { call: Exclude<FaultCall, "webhook" | "checkout">; run: () => BankAnswer } {
     const key = request.headers["x-idempotency-key"]?.toString();
     const bank = this.#bank;
-    if (call === "POST /checkout/preferences")
+    // The provider's own client ends the address with a slash.
+    if (call === "POST /checkout/preferences" || call === "POST /checkout/preferences/")
       return { call: "preference", run: () => bank.createPreference(json(text), key, url.origin) };
-    if (call === "GET /v1/payments/search") {
-      const limit = Number(url.searchParams.get("limit") ?? 30);
-      return { call: "search", run: () => bank.search(url.searchParams.get("external_reference") ?? "", limit) };
-    }
+    if (call === "GET /v1/payments/search") return { call: "search", run: () => bank.search(url.searchParams) };
     const refund = /^POST \/v1\/payments\/(\d+)\/refunds$/.exec(call);
-    if (refund) return { call: "refund", run: () => bank.refund(Number(refund[1]), key) };
+    if (refund) {
+      const { amount } = (text === "" ? {} : json(text)) as { amount?: unknown };
+      return { call: "refund", run: () => bank.refund(Number(refund[1]), key, amount) };
+    }
+    const cancelled = /^PUT \/v1\/payments\/(\d+)$/.exec(call);
+    if (cancelled) return { call: "payment", run: () => bank.cancel(Number(cancelled[1]), json(text)) };
+    const chargeback = /^GET \/v1\/chargebacks\/(\d+)$/.exec(call);
+    if (chargeback) return { call: "payment", run: () => bank.chargeback(Number(chargeback[1])) };
     const read = /^GET \/v1\/payments\/(\d+)$/.exec(call);
     return {
       call: "payment",

@@ -65,6 +65,17 @@ export class PaymentStore {
     return rows.map(({ data }) => JSON.parse(String(data)) as LocalPayment);
   }
 
+  /** With their last change within two times (milliseconds since 1970), oldest change first. */
+  changedPayments(from: number, until: number): LocalPayment[] {
+    const rows = this.#sqlite.prepare("SELECT data FROM payments").all();
+    return rows
+      .map(({ data }) => JSON.parse(String(data)) as LocalPayment)
+      .map((payment) => ({ payment, at: Date.parse(payment.date_last_updated) }))
+      .filter(({ at }) => at >= from && at <= until)
+      .sort((one, other) => one.at - other.at)
+      .map(({ payment }) => payment);
+  }
+
   addPayment(payment: Omit<LocalPayment, "id">): LocalPayment {
     const { lastInsertRowid } = this.#run(
       "INSERT INTO payments (reference, data) VALUES (?, '{}')",

@@ -24,11 +24,14 @@ export function makeActivity(
 ): [path: string, data: Record<string, unknown>][] {
   const active = listings.filter(({ fields }) => fields.status === "active");
   const subject = active.find(({ fields }) => fields.sellerId === SELLER);
+  const used = active.filter(({ fields }) => fields.specifications.condition !== "nuevo" && fields.sellerId !== BUYER);
+  const bargained = used.find(({ fields }) => fields.sellerId === SELLER) ?? used[0];
   return [
     ...oneOfEachCategory(active)
       .slice(0, FAVORITES)
       .flatMap((listing, index) => favorite(listing, index, today)),
     ...(subject ? thread(subject, today) : []),
+    ...(bargained ? [...offerThread(bargained, today), ...offer(bargained, today)] : []),
   ];
 }
 
@@ -47,6 +50,79 @@ function favorite({ id, fields }: SeedListing, index: number, today: Date): [str
       `user_favorites/${BUYER}_${id}`,
       { userId: BUYER, vehicleId: id, title: fields.title, price, addedAt, createdAt: addedAt, updatedAt: addedAt },
     ],
+  ];
+}
+
+type Turns = readonly (readonly [by: "buyer" | "seller", share: number])[];
+
+/** Shares of the price: an offer, and the price with which the seller answered it. */
+const DEMO_TURNS: Turns = [
+  ["buyer", 0.8],
+  ["seller", 0.93],
+];
+
+/** A negotiation whose last turn is open. */
+function offer({ id, fields }: SeedListing, today: Date): [string, Record<string, unknown>][] {
+  const turns = DEMO_TURNS;
+  const at = (place: number) => new Date(today.getTime() - (turns.length - place) * HOUR_MS);
+  const until = new Date(at(turns.length - 1).getTime() + 48 * HOUR_MS);
+  return [
+    [
+      `offers/${id}_${BUYER}`,
+      {
+        listingId: id,
+        listingTitle: fields.title,
+        sellerId: fields.sellerId,
+        buyerId: BUYER,
+        state: "open",
+        turns: turns.map(([by, share], place) => ({
+          by,
+          soles: Math.floor(fields.price * share),
+          at: at(place),
+          outcome: place === turns.length - 1 ? "open" : "countered",
+        })),
+        until,
+        agreed: null,
+        dueAt: until,
+        createdAt: at(0),
+        updatedAt: at(turns.length - 1),
+      },
+    ],
+  ];
+}
+
+/** The thread of the demo buyer with that seller, whose price is not read yet. */
+function offerThread({ id, fields }: SeedListing, today: Date): [string, Record<string, unknown>][] {
+  const [offeredAt, answeredAt] = [2, 1].map((hours) => new Date(today.getTime() - hours * HOUR_MS));
+  const path = `threads/${id}_${BUYER}`;
+  const [low = "", high = ""] = DEMO_TURNS.map(
+    ([, share]) => `S/ ${Math.floor(fields.price * share).toLocaleString("en-US")}`,
+  );
+  const offered = `Te ofrezco ${low} por «${fields.title}». La oferta vale 48 horas.`;
+  const answered = `Te dejo «${fields.title}» en ${high}. Tienes 48 horas para responder.`;
+  return [
+    [
+      path,
+      {
+        listingId: id,
+        listingTitle: fields.title,
+        sellerId: fields.sellerId,
+        buyerId: BUYER,
+        participants: [fields.sellerId, BUYER],
+        lastMessageAt: answeredAt,
+        lastMessageText: answered,
+        lastSenderId: fields.sellerId,
+        unreadSeller: 0,
+        unreadBuyer: 1,
+        sellerAnswered: true,
+        mailedSellerAt: offeredAt,
+        mailedBuyerAt: answeredAt,
+        createdAt: offeredAt,
+        updatedAt: answeredAt,
+      },
+    ],
+    [`${path}/messages/${messageId(path, 1)}`, { senderId: BUYER, text: offered, createdAt: offeredAt }],
+    [`${path}/messages/${messageId(path, 2)}`, { senderId: fields.sellerId, text: answered, createdAt: answeredAt }],
   ];
 }
 

@@ -1,5 +1,13 @@
 import type { Order } from "~/orders/model";
-import type { CheckoutRequest, Payments, PaymentStatus, ProviderPayment, WebhookResult } from "~/payments/model";
+import {
+  type CheckoutRequest,
+  type Payments,
+  PAYMENTS_PER_READ,
+  type PaymentStatus,
+  type ProviderChargeback,
+  type ProviderPayment,
+  type WebhookResult,
+} from "~/payments/model";
 import { UpstreamError } from "~/platform/errors";
 
 type Call = "createCheckout" | "getPayment" | "findPayments" | "refund" | "cancel";
@@ -9,6 +17,9 @@ export class FakeProvider implements Payments {
   readonly payments = new Map<string, ProviderPayment>();
   readonly checkouts: CheckoutRequest[] = [];
   readonly refunds: { paymentId: string; key: string; amount?: number }[] = [];
+  readonly chargebacks = new Map<string, ProviderChargeback>();
+  /** Payments by the claims about them. */
+  readonly claims = new Map<string, string>();
   /** Calls that fail, and whether the call took effect nevertheless. */
   readonly faults = new Map<Call, "before" | "after">();
   webhook: WebhookResult = { ok: true, kind: "other", topic: "test" };
@@ -64,6 +75,21 @@ export class FakeProvider implements Payments {
       status: isWhole ? "refunded" : payment.status,
       statusDetail: isWhole ? "refunded" : "partially_refunded",
     });
+  }
+
+  getChargeback(id: string) {
+    return Promise.resolve(this.chargebacks.get(id) ?? null);
+  }
+
+  paymentOfClaim(id: string) {
+    return Promise.resolve(this.claims.get(id) ?? null);
+  }
+
+  changedPayments({ from, until }: { from: Date; until: Date }, offset: number) {
+    const changed = [...this.payments.values()].filter(
+      ({ changedAt }) => changedAt && changedAt >= from && changedAt <= until,
+    );
+    return Promise.resolve(changed.slice(offset, offset + PAYMENTS_PER_READ));
   }
 
   cancel(paymentId: string) {

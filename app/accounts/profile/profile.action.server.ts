@@ -20,8 +20,6 @@ const DATA_PATH = "/perfil/datos";
 const PREFERENCES_PATH = "/perfil/preferencias";
 const PHOTO_PATH = "/perfil/foto";
 
-type ProfileAccounts = Accounts;
-
 // Each asks for the user inside `handleForm`: with the guard's services down the page keeps what was typed as well.
 // Names and photos are public, so that a closed account changes neither.
 
@@ -51,12 +49,12 @@ export function submitCompletion({ accounts, clock }: Context, form: FormData, n
   });
 }
 
-async function nameOf(accounts: ProfileAccounts, uid: string): Promise<string | null> {
+async function nameOf(accounts: Accounts, uid: string): Promise<string | null> {
   return (await accounts.user(uid))?.displayName ?? null;
 }
 
 /** The form of /perfil/datos. @throws redirect when signed out */
-export function submitUser(accounts: ProfileAccounts, form: FormData): Promise<FormOutcome> {
+export function submitUser(accounts: Accounts, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const { uid } = await accounts.requireActiveUser({ whenUnknown: "allow" });
     if (asksForDistricts(form)) return sameForm(form);
@@ -74,7 +72,7 @@ export function submitUser(accounts: ProfileAccounts, form: FormData): Promise<F
  * The forms of /perfil/preferencias: Rebi's preferences, or the notifications (a box that is not ticked is off).
  * @throws redirect when signed out
  */
-export function submitPreferences(accounts: ProfileAccounts, form: FormData): Promise<FormOutcome> {
+export function submitPreferences(accounts: Accounts, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const { uid } = await accounts.requireUser();
     if (form.get("intent") === ASSISTANT_INTENT) return saveAssistant(accounts, uid, form);
@@ -92,7 +90,7 @@ export function submitPreferences(accounts: ProfileAccounts, form: FormData): Pr
   });
 }
 
-async function saveAssistant(accounts: ProfileAccounts, uid: string, form: FormData): Promise<FormOutcome> {
+async function saveAssistant(accounts: Accounts, uid: string, form: FormData): Promise<FormOutcome> {
   const parsed = parseForm(AssistantPreferencesForm, form);
   if (!parsed.ok) return rejectedWith(parsed);
   const user = await accounts.user(uid);

@@ -39,8 +39,8 @@ export interface RecentProof {
 
 interface RecentProofDeps {
   request: Request;
-  tokens: Pick<Tokens, "sign" | "verify">;
-  database: Pick<Database, "read" | "commit">;
+  tokens: Tokens;
+  database: Database;
   clock: Clock;
 }
 

@@ -28,7 +28,7 @@ export const TOO_MANY_UNPROVEN =
 
 interface UnprovenLimitsDeps {
   standings: Pick<Standings, "of" | "now">;
-  limiter: Pick<Limiter, "take" | "reset">;
+  limiter: Limiter;
   network: string;
   log: Logger;
 }

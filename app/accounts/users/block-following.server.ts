@@ -4,7 +4,7 @@ import { identityError } from "~/accounts/identity/errors";
 import type { AccountChanges } from "~/accounts/identity/identity.server";
 import { HOUR_MS, MINUTE_MS } from "~/business/durations";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Transaction, Write } from "~/platform/firestore/types";
+import type { DatabaseReader, Write } from "~/platform/firestore/types";
 
 /** Accounts of one run: with AGAIN_MS between two looks, 7,200 blocked accounts. */
 const DUE_MAX = 20;
@@ -44,7 +44,7 @@ export function createBlockFollowing({ database, identity, standings, clock, log
     },
 
     /** Whether the account still is as the job found it, read in the transaction of a piece. */
-    async isStill(tx: Pick<Transaction, "read">, { uid, state }: { uid: string; state: AccountBlock["state"] }) {
+    async isStill(tx: DatabaseReader, { uid, state }: { uid: string; state: AccountBlock["state"] }) {
       const snapshot = await tx.read(blockPath(uid));
       return snapshot !== null && decodeDocument(BlockSchema, snapshot, log)?.state === state;
     },

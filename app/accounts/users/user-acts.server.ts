@@ -10,7 +10,7 @@ import { AUDIT, auditWrite, type AuditChanges } from "~/platform/audit/audit";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { UpstreamError } from "~/platform/errors";
 import { failed, type Failed } from "~/platform/failed";
-import type { Transaction, Write } from "~/platform/firestore/types";
+import type { DatabaseReader, Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 
 import type { BlockFollowing } from "./block-following.server";
@@ -158,7 +158,7 @@ export function createUserActs(
       uid: string,
       act: UserAct,
       reason: string,
-      isErasing: (tx: Pick<Transaction, "read">, uid: string) => Promise<boolean>,
+      isErasing: (tx: DatabaseReader, uid: string) => Promise<boolean>,
     ): Promise<UserActResult> =>
       take(
         uid,

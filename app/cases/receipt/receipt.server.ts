@@ -19,7 +19,7 @@ const ReceiptSchema = z.union([
  * so that it can be neither forged nor read. `purpose` is the form's.
  */
 export async function receiptPath(
-  tokens: Pick<Tokens, "seal">,
+  tokens: Tokens,
   purpose: string,
   path: string,
   { number, isMailed }: ShownReceipt,
@@ -28,11 +28,7 @@ export async function receiptPath(
 }
 
 /** The receipt of an address; null for none, a forged one, or one older than an hour. */
-export function readReceipt(
-  tokens: Pick<Tokens, "open">,
-  purpose: string,
-  address: string,
-): Promise<ShownReceipt | null> {
+export function readReceipt(tokens: Tokens, purpose: string, address: string): Promise<ShownReceipt | null> {
   return tokens.open(sealPurpose(purpose), new URL(address).searchParams.get(PARAM), ReceiptSchema);
 }
 

@@ -18,8 +18,6 @@ export interface SellerContact {
 
 export type ContactAnswer = { ok: true; contact: SellerContact } | UnprovenFailure;
 
-export type ContactResult = { ok: true; contact: SellerContact } | Told<"not-on-offer" | "gone" | "limited">;
-
 interface ContactDeps {
   accounts: Pick<Accounts, "contactOf">;
   limiter: Pick<Limiter, "take" | "peek" | "giveBack">;
@@ -47,7 +45,11 @@ const refusals = (limit: number) => ({
  * Gives `buyerId` the contact of a listing's seller. Idempotent: a seller counts once a day towards the limits, and not
  * at all without a number.
  */
-export async function requestContact(listing: Listing, buyerId: string, deps: ContactDeps): Promise<ContactResult> {
+export async function requestContact(
+  listing: Listing,
+  buyerId: string,
+  deps: ContactDeps,
+): Promise<{ ok: true; contact: SellerContact } | Told<"not-on-offer" | "gone" | "limited">> {
   const { accounts, siteUrl, now } = deps;
   if (!isOnOffer(statusAt(listing, now))) return failed("not-on-offer", "Este anuncio ya no está disponible.");
   const seller = await accounts.contactOf(listing.sellerId);

@@ -4,10 +4,7 @@ import type { PersonalData } from "~/platform/personal-data";
 
 import { limitKey, sellerLimitKey } from "./contact.server";
 
-export function createContactPersonalData(
-  limiter: Pick<Limiter, "peek" | "reset">,
-  { contacts }: Pick<UserLimits, "contacts">,
-): PersonalData {
+export function createContactPersonalData(limiter: Limiter, { contacts }: Pick<UserLimits, "contacts">): PersonalData {
   return {
     async export(uid) {
       const { remaining } = await limiter.peek(limitKey(uid), contacts);

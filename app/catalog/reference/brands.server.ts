@@ -3,7 +3,7 @@ import type { Context } from "~/platform/context";
 import { failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import type { DocumentData, DatabaseReader, Snapshot, Write } from "~/platform/firestore/types";
 
 import { slugify } from "../folding";
 import { type Brand, BrandSchema } from "../model";
@@ -43,7 +43,7 @@ export function createBrandAdmin(context: Context) {
     return snapshot && brand && { ...brand, version: snapshot.updateTime };
   }
 
-  const firstOf = async (reader: Pick<Transaction, "find">): Promise<Versioned<Brand>[]> => {
+  const firstOf = async (reader: DatabaseReader): Promise<Versioned<Brand>[]> => {
     const found = await reader.find({
       collection: "brands",
       where: [["position", ">", 0]],

@@ -3,28 +3,29 @@ import { useLoaderData, Link, useLocation, useNavigate, useNavigation } from "@r
 import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from "react";
 
 import { searchTerm } from "~/analytics/events";
+import { plural } from "~/business/format";
 import { isFormSubmission, isIndexable } from "~/catalog/address";
 import { CardGrid } from "~/catalog/card";
 import type { Catalog } from "~/catalog/catalog.server";
-import { hrefOf, parseFilters, submittedHref, defaultOrder, ORDERS, type Filters } from "~/catalog/filters";
+import { hrefOf, parseFilters, submittedHref, defaultOrder, type Filters } from "~/catalog/filters";
 import { missedPlaces, readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { useRecordedSearch } from "~/catalog/search-history/use-recorded-search";
 import { pendingOf, type AskedChange } from "~/catalog/search/form/asked";
 import { handledByForm } from "~/catalog/search/form/handled-by-form";
 import { useFocusOfResults, type FocusMove } from "~/catalog/search/form/use-focus-of-results";
+import { FORM_ID } from "~/catalog/suggest/constants";
 import { isUserVisit } from "~/platform/http/user-visit";
-import type { PageSearch } from "~/shell/page/page-search";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Pagination } from "~/ui/navigation/pagination";
 import { Notice } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
 
-import { FilterForm, FORM_ID } from "./filter-form";
+import { FilterForm } from "./filter-form";
 import { NothingFound, Offers, Reading, Ways } from "./result-hints";
 import type { SearchOutcome } from "./search";
 import { namesIn, searchView, shownResults, type SearchView } from "./search-view";
-import { searchMeta, listingCountText, ORDER_NAMES } from "./texts";
+import { searchMeta } from "./texts";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -61,7 +62,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     result,
     view: searchView(outcome, { unread, missed: misses }),
-    pageSearch: { form: FORM_ID, text: filters.q } satisfies PageSearch,
     firstPicture: key === undefined ? null : await context.photos.thumbnailDataUrl(key, 360),
     site: siteUrl,
     head: {
@@ -162,10 +162,10 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
           <div className="flex items-center justify-between gap-2 py-3">
             <div role="status">
               <h2 ref={heading} tabIndex={-1} className="font-semibold whitespace-nowrap">
-                {listingCountText(total)}
+                {plural(total, "anuncio")}
               </h2>
             </div>
-            <OrderSelect filters={shown} />
+            <OrderSelect orders={view.orders} filters={shown} />
           </div>
           <Reading reading={view.reading} />
           {view.hidden.map(([name, value]) => (
@@ -261,8 +261,7 @@ function closeFilters(screen: HTMLElement): FocusMove {
   return "scroll";
 }
 
-function OrderSelect({ filters }: { filters: Filters }) {
-  const offered = ORDERS.filter((order) => order !== "relevancia" || filters.q !== "");
+function OrderSelect({ orders, filters }: Pick<SearchView, "orders"> & { filters: Filters }) {
   return (
     <div className="flex min-w-0 gap-2">
       <select
@@ -273,9 +272,9 @@ function OrderSelect({ filters }: { filters: Filters }) {
         value={filters.order === defaultOrder(filters.q) ? "" : filters.order}
         onChange={handledByForm}
       >
-        {offered.map((order) => (
-          <option key={order} value={order === defaultOrder(filters.q) ? "" : order}>
-            {ORDER_NAMES[order]}
+        {orders.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
           </option>
         ))}
       </select>

@@ -6,10 +6,9 @@ import { activeGroups, formatFilters, type Filters } from "~/catalog/filters";
 import { Button } from "~/ui/button";
 import { SyncedInput } from "~/ui/fields/synced-input";
 
+import { FORM_ID } from "../suggest/constants";
 import { handledByForm } from "./form/handled-by-form";
 import type { Choice, Control, FilterSection } from "./search-view";
-
-export const FORM_ID = "filtros";
 
 interface FilterFormProps {
   filters: Filters;

@@ -1,9 +1,11 @@
 import { findCategory, VEHICLE_KIND_NAMES } from "../categories.ts";
 import {
+  defaultOrder,
   hrefOf,
   isActive,
   KIND_GROUPS,
   NO_FILTERS,
+  ORDERS,
   withFilters,
   type ConditionFilter,
   type Filters,
@@ -23,6 +25,7 @@ import {
   frameName,
   headingOfSearch,
   mileageText,
+  ORDER_NAMES,
   priceRangeText,
   searchChips,
   wheelName,
@@ -40,6 +43,8 @@ export interface SearchView extends SearchHints {
   /** The catalogue without these filters, in the same order. */
   clearHref: string;
   sections: FilterSection[];
+  /** Orders to choose from; the usual one has no value. */
+  orders: { value: string; label: string }[];
 }
 
 /** A group of filters that opens and closes. */
@@ -83,6 +88,10 @@ export function searchView(
     ],
     clearHref: hrefOf(withFilters(NO_FILTERS, { order: filters.order })),
     sections: sectionsOf(outcome, asked.unread),
+    orders: ORDERS.filter((order) => order !== "relevancia" || filters.q !== "").map((order) => ({
+      value: order === defaultOrder(filters.q) ? "" : order,
+      label: ORDER_NAMES[order],
+    })),
   };
 }
 

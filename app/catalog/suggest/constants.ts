@@ -3,6 +3,9 @@
 /** As a page, and what the script of the box asks. */
 export const SUGGESTIONS_PAGE = "/comprar/sugerencias";
 export const SUGGESTIONS_PATH = "/comprar/sugerencias.json";
+/** Route of the results, and the id of its form: there the header's box is a part of it. */
+export const RESULTS_ROUTE = "catalog/search/comprar.route";
+export const FORM_ID = "filtros";
 /** Longest text of a search. */
 export const QUERY_MAX = 80;
 /** Shortest text with suggestions. */

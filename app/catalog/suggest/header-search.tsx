@@ -1,26 +1,28 @@
-import { useLocation, useMatches } from "@remix-run/react";
+import { useRouteLoaderData } from "@remix-run/react";
 
-import type { PageSearch } from "~/shell/page/page-search";
 import { Icon } from "~/ui/icon";
 
-import { SUGGESTIONS_PAGE } from "./constants";
+import { FORM_ID, RESULTS_ROUTE, SUGGESTIONS_PAGE } from "./constants";
 import { SuggestingBox } from "./suggesting-box";
 
 /**
  * The search of every page. Where room is short an icon, which is the box itself: the focus opens it, by styles alone
- * (shell.css). The home page and that of suggestions have a large one besides, and so only the icon.
+ * (shell.css); so it is on pages that have a large one besides, like home.
  */
 export function HeaderSearch() {
-  const { pathname } = useLocation();
-  const { form, text } = usePageSearch();
+  // Of the page of results, where it is the page's own box.
+  const results = useRouteLoaderData(RESULTS_ROUTE) as { result: { filters: { q: string } } } | undefined;
+  const form = results && FORM_ID;
   return (
-    <form
-      action="/comprar"
-      role="search"
-      className={pathname === "/" || pathname === SUGGESTIONS_PAGE ? "find find-icon" : "find"}
-    >
+    <form action="/comprar" role="search" className="find">
       <Icon name="search" />
-      <SuggestingBox form={form} value={text} aria-label="Buscar en Rebi" placeholder="Buscar" className="input" />
+      <SuggestingBox
+        form={form}
+        value={results?.result.filters.q}
+        aria-label="Buscar en Rebi"
+        placeholder="Buscar"
+        className="input"
+      />
       <button form={form} className="btn btn-primary">
         Buscar
       </button>
@@ -29,9 +31,4 @@ export function HeaderSearch() {
       </button>
     </form>
   );
-}
-
-function usePageSearch(): Partial<PageSearch> {
-  const data = useMatches().at(-1)?.data as { pageSearch?: PageSearch } | null | undefined;
-  return data?.pageSearch ?? {};
 }

@@ -43,18 +43,17 @@ export function SuggestionList({ box }: { box: HTMLInputElement | null }) {
       asking.abort();
       close();
     };
-    box.addEventListener(
-      "input",
-      () => {
-        clearTimeout(timer);
-        asking.abort();
-        asking = new AbortController();
-        const text = box.value.trim();
-        if (text.length < SUGGEST_MIN) return close();
-        timer = window.setTimeout(() => void ask(text, asking.signal).then((next) => next && show(next)), PAUSE);
-      },
-      { signal },
-    );
+    const suggest = () => {
+      clearTimeout(timer);
+      asking.abort();
+      asking = new AbortController();
+      const text = box.value.trim();
+      if (text.length < SUGGEST_MIN) return close();
+      timer = window.setTimeout(() => void ask(text, asking.signal).then((next) => next && show(next)), PAUSE);
+    };
+    box.addEventListener("input", suggest, { signal });
+    // What was typed while this was loaded.
+    if (document.activeElement === box && box.value !== box.defaultValue) suggest();
     const show = (next: readonly Suggestion[]) => {
       setFound(next);
       setChosen(-1);

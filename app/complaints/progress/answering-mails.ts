@@ -9,7 +9,6 @@ import { mailText, textMail, type TextMail } from "~/platform/mail/text-mail";
 
 import { AGREEMENT, STATE_NAMES } from "./constants";
 
-type MailEnv = Pick<Env, "business" | "brandName" | "siteUrl">;
 interface MailWords {
   subject: string;
   blocks: TextMail["blocks"];
@@ -28,7 +27,7 @@ export function stepMails(
   after: Progress,
   entry: HistoryEntry,
   link: string,
-  env: MailEnv,
+  env: Env,
 ): { consumer: Mail | null; business: Mail | null } {
   return { consumer: consumerMail(sheet, after, entry, link, env), business: businessMail(sheet, after, entry, env) };
 }
@@ -39,7 +38,7 @@ export function consumerText(
   after: Progress,
   entry: HistoryEntry,
   link: string,
-  env: MailEnv,
+  env: Env,
 ): Pick<Mail, "subject" | "text"> {
   const { subject, blocks } = consumerBlocks(sheet, after, entry, link);
   const { legalName, ruc } = sheet.provider;
@@ -51,7 +50,7 @@ export function consumerText(
   return { subject: `${subject} (${after.number})`, text };
 }
 
-function consumerMail(sheet: Sheet, after: Progress, entry: HistoryEntry, link: string, env: MailEnv): Mail | null {
+function consumerMail(sheet: Sheet, after: Progress, entry: HistoryEntry, link: string, env: Env): Mail | null {
   const { email } = deliveryOf(sheet);
   return email === null || entry.step === "file"
     ? null
@@ -150,7 +149,7 @@ function lastOffer(history: Progress["history"]): string {
   return history.findLast(({ step }) => step === "offer")?.text ?? "";
 }
 
-function businessMail(sheet: Sheet, after: Progress, entry: HistoryEntry, { business, siteUrl }: MailEnv): Mail | null {
+function businessMail(sheet: Sheet, after: Progress, entry: HistoryEntry, { business, siteUrl }: Env): Mail | null {
   const words = business.email === null ? null : businessBlocks(sheet, after, entry);
   if (business.email === null || words === null) return null;
   const { number, kind, consumerName, state } = after;

@@ -17,7 +17,7 @@ import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { failed, type Failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Transaction } from "~/platform/firestore/types";
+import type { DatabaseReader, Transaction } from "~/platform/firestore/types";
 import { mailWrite, type Mail } from "~/platform/mail/mail";
 import { pushWrites, recipientOf, type PushRecipient } from "~/platform/push/notice";
 
@@ -43,7 +43,7 @@ function bySheet(sheet: Sheet, input: StepInput): StepInput {
 
 /** Every step of a complaint after its filing. The sheet itself is never written. */
 export function createComplaintProgress({ env, database, tokens, clock, log }: Context) {
-  async function read(tx: Pick<Transaction, "readAll">, number: string): Promise<Complaint | null> {
+  async function read(tx: DatabaseReader, number: string): Promise<Complaint | null> {
     if (!COMPLAINT_NUMBER.test(number)) return null;
     const [sheetFound, progressFound] = await tx.readAll([`complaints/${number}`, `complaintProgress/${number}`]);
     const sheet = sheetFound && decodeDocument(SheetSchema, sheetFound, log);
@@ -72,7 +72,7 @@ export function createComplaintProgress({ env, database, tokens, clock, log }: C
     });
   }
 
-  async function deviceOf(tx: Pick<Transaction, "readAll">, { uid }: Sheet): Promise<PushRecipient | null> {
+  async function deviceOf(tx: DatabaseReader, { uid }: Sheet): Promise<PushRecipient | null> {
     if (uid === null) return null;
     const [user] = await tx.readAll([userPath(uid)]);
     return recipientOf(uid, user?.data);

@@ -6,7 +6,7 @@ import { sha256Hex } from "~/platform/crypto/hash";
 import { failed, type Failed } from "~/platform/failed";
 import { contendedTransaction } from "~/platform/firestore/contended";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import type { Database, Transaction, Write } from "~/platform/firestore/types";
+import type { DatabaseReader, Transaction, Write } from "~/platform/firestore/types";
 import { type Workshop, isCertifiedOn } from "~/workshops/model";
 import { placeOf } from "~/workshops/view";
 
@@ -109,7 +109,7 @@ export function createBooking(context: Context, store: InspectionStore) {
     return staff.map(({ email }) => email);
   }
 
-  async function isTaken(source: Pick<Database, "read">, workshopId: string, slotId: string): Promise<boolean> {
+  async function isTaken(source: DatabaseReader, workshopId: string, slotId: string): Promise<boolean> {
     return (await source.read(slotPath(workshopId, slotId))) !== null;
   }
 

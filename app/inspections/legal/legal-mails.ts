@@ -20,11 +20,7 @@ const SUBJECTS: Record<LegalNews, string> = {
  * Mail of one event to the user; none once the account was erased. Its id holds the version, so that one event sends it
  * once.
  */
-export function legalMails(
-  inspection: Inspection,
-  news: LegalNews,
-  { env, now }: { env: Pick<Env, "siteUrl" | "brandName">; now: Date },
-): Write[] {
+export function legalMails(inspection: Inspection, news: LegalNews, { env, now }: { env: Env; now: Date }): Write[] {
   const { id, version, userId, userName, userEmail, vehicle } = inspection;
   if (userEmail === "") return [];
   const mail = textMail({

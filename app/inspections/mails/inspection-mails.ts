@@ -20,10 +20,8 @@ import { icsAttachment } from "./ics";
 /** `dropped`: cancelled before the payment, so that only its user knows of it. */
 export type InspectionNews = "booked" | "moved" | "reassigned" | "cancelled" | "dropped" | "finished";
 
-type InspectionMailEnv = Pick<Env, "siteUrl" | "brandName"> & { business: Pick<Env["business"], "email"> };
-
 export interface InspectionMailDeps {
-  env: InspectionMailEnv;
+  env: Env;
   now: Date;
   staff: readonly string[];
   /** Address of the workshop; empty for a legal inspection. */

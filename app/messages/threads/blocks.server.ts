@@ -3,10 +3,10 @@ import { readThread } from "~/messages/store.server";
 import type { Context } from "~/platform/context";
 import { failed, type Failed } from "~/platform/failed";
 import { threadSubject } from "~/reports/constants";
+import type { ReportResult } from "~/reports/reports.server";
 import { blockDocument } from "~/writing/blocks";
 
 export type BlockResult = { ok: true } | Failed<"not-found">;
-export type ThreadReportResult = Awaited<ReturnType<Context["reports"]["report"]>> | Failed<"not-found">;
 
 export function createBlocks(context: Context, moderation: ThreadModeration) {
   const { database, clock } = context;
@@ -35,7 +35,7 @@ export function createBlocks(context: Context, moderation: ThreadModeration) {
     uid: string,
     threadId: string,
     { reason, detail, messageId = "" }: { reason: string; detail: string; messageId?: string },
-  ): Promise<ThreadReportResult> {
+  ): Promise<ReportResult | Failed<"not-found">> {
     const found = await readThread(context, uid, threadId);
     if (found === null) return failed("not-found");
     const chosen = messageId === "" ? null : await moderation.writtenBy(found.otherId, threadId, messageId);

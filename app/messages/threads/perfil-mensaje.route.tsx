@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 
 import { userLoader, activeUserAction } from "~/accounts/guards.server";
+import { findCategory } from "~/catalog/categories";
 import { ListingSummary } from "~/messages/listing-summary";
 import {
   keptFailure,
@@ -65,6 +66,10 @@ export default function ThreadRoute() {
   return <ThreadPage key={page.id} page={page} offer={offer} failure={failure ?? keptFailure(kept)} />;
 }
 
+function isBicycle(category: string | undefined): boolean {
+  return category !== undefined && findCategory(category)?.kind === "bicicleta";
+}
+
 interface ThreadPageProps {
   page: ThreadPageView;
   offer?: OfferView | null;
@@ -85,6 +90,13 @@ export function ThreadPage({ page, offer = null, failure }: ThreadPageProps) {
       <Panel as="section" aria-label="Anuncio" className="p-3 sm:p-4">
         <ListingSummary listing={listing} />
         {closedReason(page) ? null : <ListingActions page={page} name={name} />}
+        {isBicycle(listing.category) ? (
+          <p className="pt-2 text-sm">
+            <Link to={`/compraventa/conversacion/${encodeURIComponent(id)}`} className="link inline-block py-1">
+              Contrato de compraventa (PDF)
+            </Link>
+          </p>
+        ) : null}
       </Panel>
       {offer && !closedReason(page) ? (
         <Panel className="mt-4 p-3 sm:p-4">

@@ -2,18 +2,25 @@ import { formatDay, limaDay } from "~/business/calendar";
 import { formatDateTimeWithZone } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { deliveryDay } from "~/business/shipping";
-import { isStoppedForTheft } from "~/orders/changes";
+import { isPending, isStoppedForTheft } from "~/orders/changes";
 import { COMPLETION_DAYS } from "~/orders/constants";
 import { inspectionTitle, type AppliedPayment, type Order, type OrderPart } from "~/orders/model";
 import { payPath, purchasePath } from "~/orders/paths";
+import { freezingCase } from "~/orders/paying/case-words";
+import { closedWords } from "~/orders/paying/closed-words";
 import { RESERVING_STATES } from "~/orders/transitions";
 
 import type { OrderChange, OrderMailEnv, OrderMailWords } from "./mail-env";
+import { buyerMoneyWords } from "./money-mails";
 
 /** Mails to the buyer about a change: none, or one for each event. */
 export function buyerWords(change: OrderChange, { site }: OrderMailEnv): OrderMailWords[] {
   const { before, after } = change;
-  const words = [stateWords(change, site.url), ...partWords(change), ...paymentWords(before, after)];
+  const money = buyerMoneyWords(change);
+  // A case tells by itself why the order is in dispute, and that it goes on.
+  const isOfCase = freezingCase(after) !== null || (before !== null && freezingCase(before) !== null);
+  const state = isOfCase && money.length > 0 ? null : stateWords(change, site.url);
+  const words = [state, ...money, ...partWords(change), ...paymentWords(before, after)];
   return words
     .filter((one) => one !== null)
     .map((one) => ({
@@ -53,15 +60,16 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
     case "cancelled":
       return {
         subject: "Tu pedido se canceló",
-        blocks: ["Cancelamos el pedido. No se cobró nada.", lastNote(after), linesOf(after)],
+        blocks: [`Cancelamos el pedido. ${closedWords(after)}`, lastNote(after), linesOf(after)],
       };
     case "expired":
       return {
         subject: "Tu pedido venció sin pago",
         blocks: [
           after.inspection
-            ? "El plazo para pagar terminó y la hora del taller volvió a estar libre. No se cobró nada."
-            : "El plazo para pagar terminó y los vehículos volvieron a estar a la venta. No se cobró nada.",
+            ? "El plazo para pagar terminó y la hora del taller volvió a estar libre."
+            : "El plazo para pagar terminó y los vehículos volvieron a estar a la venta.",
+          closedWords(after),
           linesOf(after),
           after.inspection
             ? "Si todavía la quieres, reserva otra vez."
@@ -107,15 +115,28 @@ const REFUND_TIME = "Según tu banco o medio de pago, puede tardar unos días en
 function waitingWords(before: Order | null, after: Order, siteUrl: string): Words | null {
   if (before && before.reservedUntil.getTime() >= after.reservedUntil.getTime()) return null;
   return {
-    subject: before ? "Tu código de pago está listo" : "Recibimos tu pedido: falta el pago",
+    subject: before ? waitingSubject(after) : "Recibimos tu pedido: falta el pago",
     blocks: [
+      isInReview(after) && "Tu banco todavía revisa el pago, y puede tardar hasta dos días. No pagues otra vez.",
       linesOf(after),
       `Total: ${formatSoles(after.totalCentimos)}`,
-      `Puedes pagar hasta el ${formatDateTimeWithZone(after.reservedUntil)}. ` +
-        `Hasta entonces ${after.inspection ? "te guardamos la hora" : "lo guardamos para ti"}.`,
+      `${isInReview(after) ? "Esperamos la respuesta" : "Puedes pagar"} hasta el ` +
+        `${formatDateTimeWithZone(after.reservedUntil)}. Hasta entonces ${after.inspection ? "te guardamos la hora" : "lo guardamos para ti"}.`,
     ],
-    link: { label: "Paga aquí:", href: siteUrl + payPath(after.id) },
+    link: isInReview(after)
+      ? { label: "Mira tu pedido aquí:", href: siteUrl + purchasePath(after.id) }
+      : { label: "Paga aquí:", href: siteUrl + payPath(after.id) },
   };
+}
+
+function waitingSubject(order: Order): string {
+  return isInReview(order) ? "Tu banco revisa tu pago" : "Tu código de pago está listo";
+}
+
+/** Whether a bank thinks about a payment: there is no code that could be paid. */
+function isInReview({ payments }: Order): boolean {
+  const pending = payments.filter(isPending);
+  return pending.length > 0 && pending.every(({ expiresAt }) => expiresAt === null);
 }
 
 function paidWords(after: Order): Words {

@@ -5,6 +5,7 @@ import type { Order } from "~/orders/model";
 import { salePath } from "~/orders/paths";
 
 import type { OrderChange, OrderMailEnv, OrderMailWords } from "./mail-env";
+import { sellerMoneyWords } from "./money-mails";
 
 type SellerWords = Omit<OrderMailWords, "link">;
 
@@ -14,9 +15,16 @@ export function sellerWords(
   sellerId: string,
   { site }: OrderMailEnv,
 ): OrderMailWords | null {
-  if (before === null || before.state === after.state) return null;
-  const words = wordsFor(after, before.state, sellerId);
+  if (before === null) return null;
+  const money = sellerMoneyWords({ before, after }, sellerId);
+  const ofState = before.state === after.state ? null : wordsFor(after, before.state, sellerId);
+  const words = joinWords(after.state === "refunded" ? ofState : null, money) ?? ofState;
   return words && { ...words, link: { label: "Mira el pedido aquí:", href: site.url + salePath(after.id) } };
+}
+
+/** One mail for a reversal and the debt that it leaves. */
+function joinWords(state: SellerWords | null, money: SellerWords | null): SellerWords | null {
+  return state && money ? { ...state, blocks: [...state.blocks, ...money.blocks] } : money;
 }
 
 function wordsFor(order: Order, former: OrderState, sellerId: string): SellerWords | null {

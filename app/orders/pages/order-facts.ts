@@ -7,6 +7,7 @@ import { findDepartment, formatPhone } from "~/business/peru";
 import { deliveryDay } from "~/business/shipping";
 import { tableEntry } from "~/business/table";
 import { findCategory } from "~/catalog/categories";
+import { openCaseOf } from "~/orders/ledger/payment-facts";
 import type { AppliedPayment, Invoice, Order } from "~/orders/model";
 import { REGISTER_PATH } from "~/registry/bicycles/constants";
 
@@ -135,8 +136,18 @@ const STATUSES: Record<AppliedPayment["status"], string> = {
   cancelled: "cancelado",
   in_mediation: "en reclamo",
   refunded: "devuelto",
-  charged_back: "anulado por el banco",
+  charged_back: "desconocido por el banco, en revisión",
 };
+
+/** How a chargeback ended; null while it is open, or for other payments. */
+function chargebackEnd({
+  status,
+  statusDetail,
+  outcome,
+}: Pick<AppliedPayment, "status" | "statusDetail" | "outcome">): string | null {
+  if (status !== "charged_back" || openCaseOf({ status, statusDetail, outcome })) return null;
+  return statusDetail === "reimbursed" ? "aprobado, después de un contracargo" : "anulado por el banco";
+}
 
 const OUTCOMES: Record<AppliedPayment["outcome"], string> = {
   none: "",
@@ -150,14 +161,17 @@ const HELD_FOR_ADMINS = "retenido: el monto no es el del pedido";
 
 /** Applied payments in words; administrators also see their number at the provider. */
 export function paymentLines({ payments }: Pick<Order, "payments">, withId: boolean): ViewRow[] {
-  return payments.map(({ id, method, status, outcome, amountCentimos, at, heldSince = at }) => ({
-    label: `${tableEntry(METHODS, method) ?? "Mercado Pago"}${withId ? ` · ${id}` : ""}`,
-    value: [
-      `${formatSoles(amountCentimos)}, ${STATUSES[status]}`,
-      withId && outcome === "held" ? HELD_FOR_ADMINS : OUTCOMES[outcome],
-      outcome === "held" ? `desde el ${formatDateTime(heldSince)}` : formatDateTime(at),
-    ]
-      .filter((text) => text !== "")
-      .join(" · "),
-  }));
+  return payments.map(
+    ({ id, method, status, statusDetail, outcome, amountCentimos, refundedCentimos = 0, at, heldSince = at }) => ({
+      label: `${tableEntry(METHODS, method) ?? "Mercado Pago"}${withId ? ` · ${id}` : ""}`,
+      value: [
+        `${formatSoles(amountCentimos)}, ${chargebackEnd({ status, statusDetail, outcome }) ?? STATUSES[status]}`,
+        refundedCentimos > 0 && refundedCentimos < amountCentimos ? `${formatSoles(refundedCentimos)} devueltos` : "",
+        withId && outcome === "held" ? HELD_FOR_ADMINS : status === "refunded" ? "" : OUTCOMES[outcome],
+        outcome === "held" ? `desde el ${formatDateTime(heldSince)}` : formatDateTime(at),
+      ]
+        .filter((text) => text !== "")
+        .join(" · "),
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { ADMIN_ORDERS_PATH, PURCHASES_PATH, SALES_PATH } from "~/orders/paths";
+import { ADMIN_ORDERS_PATH, adminOrderMoneyPath, PURCHASES_PATH, SALES_PATH } from "~/orders/paths";
 import { PayoutSection } from "~/orders/payouts/payout-parts";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -43,6 +43,13 @@ export function OrderPage({ view, reply, reveal = null }: OrderPageProps) {
         <p>{view.standing}</p>
       </header>
       <ErrorSummary errors={reply?.errors ?? {}} />
+      {view.as === "admin" && view.payments.length > 0 ? (
+        <p>
+          <Link to={adminOrderMoneyPath(view.id)} className="link inline-flex min-h-8 items-center">
+            Ver el dinero del pedido y devolver una parte
+          </Link>
+        </p>
+      ) : null}
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <div className="grid grid-cols-1 gap-6">
           <OrderActions view={view} reply={reply} />
@@ -65,7 +72,7 @@ export function OrderPage({ view, reply, reveal = null }: OrderPageProps) {
               ))}
             </div>
             <div className="border-t border-line pt-3">
-              <OrderTotalRows totals={view.totals} total={view.total} />
+              <OrderTotalRows totals={view.totals} total={view.total} left={view.left} />
             </div>
           </Section>
         </div>

@@ -72,7 +72,11 @@ export function SellerLines({ group, named }: { group: OrderGroup; named: boolea
   );
 }
 
-export function OrderTotalRows({ totals, total }: Pick<OrderView, "totals" | "total">) {
+export function OrderTotalRows({
+  totals,
+  total,
+  left = [],
+}: Pick<OrderView, "totals" | "total"> & Partial<Pick<OrderView, "left">>) {
   return (
     <dl className="grid gap-1 tabular-nums">
       {totals.map(({ label, amount }) => (
@@ -85,6 +89,12 @@ export function OrderTotalRows({ totals, total }: Pick<OrderView, "totals" | "to
         <dt>{total.label}</dt>
         <dd>{total.amount}</dd>
       </div>
+      {left.map(({ label, amount }) => (
+        <div key={label} className="flex flex-wrap justify-between gap-x-4">
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

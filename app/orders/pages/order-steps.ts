@@ -1,4 +1,5 @@
 import type { Actor, Order } from "~/orders/model";
+import { cancelHint } from "~/orders/paying/closed-words";
 import { mayTake, type OrderTransition } from "~/orders/transitions";
 
 export interface OrderStepForm {
@@ -146,9 +147,14 @@ export function stepOfOrderIntent(kind: Kind, intent: string): OrderStepForm | n
 }
 
 export function offeredSteps(order: Order, actor: { kind: Kind; uid: string }): OrderStepForm[] {
-  return FORMS[actor.kind].filter(
-    ({ step }) => mayTake(step, order.state, actor.kind) && isStepOf(step, order) && isOwnTurn(step, order, actor),
-  );
+  return FORMS[actor.kind]
+    .filter(
+      ({ step }) => mayTake(step, order.state, actor.kind) && isStepOf(step, order) && isOwnTurn(step, order, actor),
+    )
+    .map((form) => {
+      const hint = form.step === "cancel" && actor.kind === "buyer" ? cancelHint(order) : null;
+      return hint ? { ...form, hint } : form;
+    });
 }
 
 /** Whether a step fits this order's delivery: a pick-up is not shipped. */

@@ -1,13 +1,18 @@
 import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
-import type { CategoryId } from "~/catalog/categories";
+import { findCategory, type CategoryId } from "~/catalog/categories";
 import { ownInspectionPath } from "~/inspections/constants";
 import { isStoppedForTheft } from "~/orders/changes";
 import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
+import { amountOfPart } from "~/orders/ledger/refund-parts";
+import { refundedOf } from "~/orders/ledger/shares";
 import { inspectionTitle, type Actor, type Order, type OrderLine } from "~/orders/model";
 import { disputePath, payPath, purchaseReceiptPath, purchaseReviewPath } from "~/orders/paths";
+import { caseStanding } from "~/orders/paying/case-words";
+import { closedWords } from "~/orders/paying/closed-words";
 import type { Payout } from "~/orders/payouts/model";
 import { payoutFacts, type PayoutFacts } from "~/orders/payouts/payout-view";
+import { salePaperPath } from "~/orders/sale-paper/constants";
 import { subtotalOf } from "~/orders/totals";
 import { mayTake, RESERVING_STATES } from "~/orders/transitions";
 import type { PhotoRef } from "~/platform/images";
@@ -65,6 +70,8 @@ export interface OrderView {
   invoice: string | null;
   totals: { label: string; amount: string }[];
   total: { label: string; amount: string };
+  /** What went back of the total, and what is left; empty where nothing did. */
+  left: { label: string; amount: string }[];
   payments: ViewRow[];
   /** Amount that this seller gets; null before completion, and for other readers. */
   payout: PayoutFacts | null;
@@ -76,6 +83,8 @@ export interface OrderView {
   reviews: { label: string; to: string }[];
   registering: string | null;
   receipt: string | null;
+  /** The paper of a bicycle's sale, for both to sign. */
+  salePaper: string | null;
 }
 
 interface ViewOptions {
@@ -155,6 +164,12 @@ export function orderView(
         : [],
     registering: as === "buyer" ? registeringPath(order) : null,
     receipt: as !== "admin" && order.paidAt !== null ? purchaseReceiptPath(order.id) : null,
+    salePaper:
+      as !== "admin" &&
+      isContactOpen(order) &&
+      lines.some(({ category }) => findCategory(category)?.kind === "bicicleta")
+        ? salePaperPath("pedido", order.id)
+        : null,
   };
 }
 
@@ -195,8 +210,16 @@ function amountsOf(
   order: Order,
   lines: readonly OrderLine[],
   as: OrderReader["as"],
-): Pick<OrderView, "totals" | "total"> {
-  if (as === "seller") return { totals: [], total: { label: "Tu venta", amount: formatSoles(subtotalOf(lines)) } };
+): Pick<OrderView, "totals" | "total" | "left"> {
+  if (as === "seller") {
+    const back = refundedOf(order, lines[0]?.sellerId ?? "");
+    const total = { label: "Tu venta", amount: formatSoles(subtotalOf(lines)) };
+    return {
+      totals: [],
+      total,
+      left: back === 0 ? [] : [{ label: "Devuelto a quien compró", amount: `− ${formatSoles(back)}` }],
+    };
+  }
   const { subtotalCentimos, discountCentimos, shippingCentimos, totalCentimos, coupon, delivery } = order;
   return {
     totals: [
@@ -218,7 +241,25 @@ function amountsOf(
           ]
         : []),
     ],
-    total: { label: "Total", amount: formatSoles(totalCentimos) },
+    ...totalOf(totalCentimos, partsOf(order)),
+  };
+}
+
+/** Parts of the order's money that went back, or are about to. */
+function partsOf({ refunds = [] }: Order): number {
+  return refunds.reduce((sum, part) => sum + amountOfPart(part), 0);
+}
+
+function totalOf(centimos: number, back: number): Pick<OrderView, "total" | "left"> {
+  return {
+    total: { label: "Total", amount: formatSoles(centimos) },
+    left:
+      back === 0
+        ? []
+        : [
+            { label: "Devuelto", amount: `− ${formatSoles(back)}` },
+            { label: "Queda", amount: formatSoles(centimos - back) },
+          ],
   };
 }
 
@@ -258,6 +299,8 @@ function actorName(actor: Actor, { buyerName, lines }: Order, { as, uid }: Order
 function standingOf(order: Order, as: OrderReader["as"], isOpen: boolean): string {
   const isPickup = order.delivery?.method === "pickup";
   const until = formatDateTime(order.reservedUntil);
+  const ofCase = caseStanding(order, as);
+  if (ofCase !== null) return ofCase;
   switch (order.state) {
     case "created":
     case "awaiting_payment":
@@ -285,9 +328,11 @@ function standingOf(order: Order, as: OrderReader["as"], isOpen: boolean): strin
       if (order.inspection) return "La inspección terminó y su informe está listo.";
       return as === "seller" ? "La venta está completa." : "La compra está completa.";
     case "cancelled":
-      return "El pedido se canceló antes de pagarse. No se cobró nada.";
+      return as === "seller"
+        ? "El pedido se canceló antes de pagarse."
+        : `El pedido se canceló antes de pagarse. ${closedWords(order)}`;
     case "expired":
-      return "El plazo para pagar terminó. No se cobró nada.";
+      return `El plazo para pagar terminó. ${closedWords(order)}`;
     case "refund_pending":
       return as === "seller" ? "La venta se canceló: no entregues nada." : "La devolución del dinero está en curso.";
     case "refunded":

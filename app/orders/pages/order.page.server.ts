@@ -3,6 +3,7 @@ import { z } from "zod";
 import { NO_ORDER } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { adminOrderPath, purchasePath, salePath } from "~/orders/paths";
+import { closedWords } from "~/orders/paying/closed-words";
 import type { Context } from "~/platform/context";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
@@ -105,7 +106,12 @@ export function takeOrderStep(context: Context, id: string, reader: OrderReader,
       );
     const { version, [NOTE_FIELD]: note } = parsed.data;
     const result = await context.orders.take(id, asked.step, { kind: reader.as, uid: reader.uid }, { version, note });
-    if (result.ok) return done(PATHS[reader.as](id), asked.done);
+    // What became of the money depends on what the bank says meanwhile.
+    const said =
+      result.ok && asked.step === "cancel" && reader.as === "buyer"
+        ? `Cancelamos tu pedido. ${closedWords(result.order)}`
+        : asked.done;
+    if (result.ok) return done(PATHS[reader.as](id), said);
     if (result.reason === "not-found") return formNotFound(NO_ORDER);
     return rejected(form, { "": result.reason === "conflict" ? STALE : result.message }, 409);
   });

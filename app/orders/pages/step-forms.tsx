@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { LinkButton } from "~/ui/button";
@@ -16,7 +16,7 @@ interface OrderActionsProps {
 
 /** Steps that the reader can take now; nothing where there are none. */
 export function OrderActions({ view, reply }: OrderActionsProps) {
-  const { steps, pay, dispute, reviews, registering, receipt } = view;
+  const { steps, pay, dispute, reviews, registering, receipt, salePaper } = view;
   if (steps.length === 0 && !pay && !dispute && reviews.length === 0 && !receipt) return null;
   return (
     <Section id="acciones" title="Qué puedes hacer">
@@ -66,6 +66,11 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
           <a href={receipt} className="link inline-flex min-h-8 items-center">
             {view.as === "seller" ? "Constancia de venta (PDF)" : "Constancia de compra (PDF)"}
           </a>
+          {salePaper ? (
+            <Link to={salePaper} className="link ml-4 inline-flex min-h-8 items-center">
+              Contrato de compraventa (PDF)
+            </Link>
+          ) : null}
         </p>
       ) : null}
     </Section>

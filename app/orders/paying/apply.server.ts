@@ -1,5 +1,5 @@
 import { refreshCatalog, type OrderAnalytics } from "~/orders/hooks";
-import type { ProviderPayment } from "~/payments/model";
+import type { ProviderChargeback, ProviderPayment } from "~/payments/model";
 import type { Context } from "~/platform/context";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction } from "~/platform/firestore/types";
@@ -28,7 +28,7 @@ export function createPaymentApplication(
   store: OrderStore,
   refunds: Refunds,
   analytics: OrderAnalytics | undefined,
-): Pick<OrderService, "applyPayment" | "reconcile"> {
+): Pick<OrderService, "applyPayment" | "applyChargeback" | "applyClaim" | "reconcile"> {
   const { database, clock, log } = context;
 
   async function applyPayment(paymentId: string): ReturnType<OrderService["applyPayment"]> {
@@ -145,7 +145,39 @@ export function createPaymentApplication(
     return found.length === 0 ? order : store.read(database, id);
   }
 
-  return { applyPayment, reconcile };
+  async function applyClaim(id: string): ReturnType<OrderService["applyPayment"]> {
+    const paymentId = await context.payments.paymentOfClaim(id);
+    if (paymentId !== null) return applyPayment(paymentId);
+    log.warn("orders.claim-of-no-payment", { claim: id });
+    return "not-found";
+  }
+
+  async function applyChargeback(id: string): ReturnType<OrderService["applyPayment"]> {
+    const chargeback = await context.payments.getChargeback(id);
+    let result: Awaited<ReturnType<OrderService["applyPayment"]>> = "not-found";
+    for (const paymentId of chargeback?.paymentIds ?? []) {
+      const payment = await context.payments.getPayment(paymentId);
+      if (payment === null) continue;
+      result = await apply(payment);
+      if (chargeback && result !== "unknown-reference") await noteChargeback(payment, chargeback);
+    }
+    if (result === "not-found") log.warn("orders.chargeback-of-no-payment", { chargeback: id });
+    return result;
+  }
+
+  /** Adds number and deadline to the open case of a payment. */
+  async function noteChargeback({ reference, id: paymentId }: ProviderPayment, { id, dueAt }: ProviderChargeback) {
+    await database.transaction(async (tx) => {
+      const order = await store.read(tx, reference);
+      const open = order && caseIn(order, paymentId);
+      const isKnown = open?.providerId === id && open.dueAt?.getTime() === dueAt?.getTime();
+      if (!order || !open || isKnown) return;
+      const cases = order.cases?.map((one) => (one === open ? { ...one, providerId: id, dueAt } : one));
+      await store.save(tx, order, { ...order, ...(cases && { cases }) });
+    });
+  }
+
+  return { applyPayment, applyChargeback, applyClaim, reconcile };
 }
 
 /** The open case of a payment. */

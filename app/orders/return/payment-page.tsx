@@ -90,7 +90,9 @@ function Explanation({ view }: { view: PaymentView }) {
     case "rejected":
       return (
         <>
-          <p>El pago no se completó y no te cobramos nada. Prueba otra vez o con otro medio de pago.</p>
+          <p>
+            {view.refusal ?? "El pago no se completó. Prueba otra vez o con otro medio de pago."} No te cobramos nada.
+          </p>
           <TimeLeft view={view} />
         </>
       );
@@ -108,7 +110,7 @@ function Explanation({ view }: { view: PaymentView }) {
     case "ended":
       return (
         <p>
-          El plazo terminó o el pedido se canceló. No te cobramos nada.{" "}
+          El plazo terminó o el pedido se canceló. {view.closed}{" "}
           {inspectionPath
             ? "Puedes hacer otra reserva."
             : isPlan

@@ -6,6 +6,8 @@ import { ownInspectionPath } from "~/inspections/constants";
 import { isOpen, isPayable, isPending } from "../changes";
 import type { Order } from "../model";
 import { payPath, purchasePath, thanksPath } from "../paths";
+import { refusalOf } from "../paying/card-refusals";
+import { closedWords } from "../paying/closed-words";
 
 /** Return page of the provider. Its address is shown, never trusted. */
 export type ReturnPage = "exitoso" | "fallido" | "redirigir";
@@ -30,6 +32,10 @@ export interface PaymentView {
   isPlan: boolean;
   /** The page of the paid booking; null for anything else. */
   inspectionPath: string | null;
+  /** Why the card was refused, and what to do; null where that is not known. */
+  refusal: string | null;
+  /** What became of the money of an order that is over unpaid. */
+  closed: string;
   until: string | null;
   minutesLeft: number;
   /** The page after the purchase; null for anything but a paid one of vehicles. */
@@ -63,6 +69,8 @@ export function paymentView(order: Order, { page, params, now }: Visit): Payment
     total: formatSoles(order.totalCentimos),
     isPlan: order.kind === "plan",
     inspectionPath: order.inspection && ownInspectionPath(order.inspection.inspectionId),
+    refusal: kind === "rejected" ? refusalOf(order) : null,
+    closed: closedWords(order),
     until: isStillOpen ? formatDateTime(order.reservedUntil) : null,
     minutesLeft: isStillOpen ? Math.ceil((order.reservedUntil.getTime() - now.getTime()) / MINUTE_MS) : 0,
     thanksPath: kind === "paid" && order.kind === "purchase" ? thanksPath(order.id) : null,

@@ -22,6 +22,7 @@ export function createSteps(
   store: OrderStore,
   refunds: Refunds,
   reconcile: OrderService["reconcile"],
+  cancelPending: (order: Order) => void,
 ): Pick<OrderService, "take"> {
   const { database, clock, log } = context;
 
@@ -43,6 +44,7 @@ export function createSteps(
     });
     if (result.ok && !result.repeated) {
       refreshCatalog(context);
+      if (step === "cancel") cancelPending(result.order);
       if (result.order.state === "refund_pending" || hasRefundDue(result.order)) refunds.inBackground(id);
     }
     return result;
@@ -81,6 +83,12 @@ export function createSteps(
     const isMine = (ORDER_TRANSITIONS[step].by as readonly Actor["kind"][]).includes(actor.kind);
     if (!isMine) return notAllowed("No puedes dar ese paso.");
     if (isPartStep(step)) return decidePart(tx, order, step, actor, version, note);
+    if (
+      step === "dispute" &&
+      order.cases?.some(({ end, former }) => end === null && former !== null) &&
+      order.state === "disputed"
+    )
+      return { ok: true, order: await disputeFrozen(tx, order, actor, note), repeated: false };
     if (order.state === ORDER_TRANSITIONS[step].to) return { ok: true, order, repeated: true };
     if (version !== null && version !== order.version) return { ok: false, reason: "conflict", order };
     if (!mayTake(step, order.state, actor.kind)) return notAllowed(tooLate(order));
@@ -94,6 +102,12 @@ export function createSteps(
       payment.outcome === "paid" ? { ...payment, outcome: "refund_due" as const, at: now } : payment,
     );
     return { ok: true, order: await store.save(tx, order, { ...after, payments }), repeated: false };
+  }
+
+  /** A complaint while a case is open: the order stays in dispute when the case is won. */
+  async function disputeFrozen(tx: Transaction, order: Order, actor: Actor, note: string): Promise<Order> {
+    const cases = order.cases?.map((one) => (one.end === null ? { ...one, former: null } : one));
+    return store.save(tx, order, { ...addNote(order, actor, clock.now(), note), ...(cases && { cases }) });
   }
 
   async function decidePart(

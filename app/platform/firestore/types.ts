@@ -75,21 +75,21 @@ export interface Query {
 /** A query whose matches are counted: without a limit all of them. */
 export type CountQuery = Omit<Query, "limit"> & { limit?: number };
 
-export interface Transaction {
+/** The database, or a transaction, where reads lock. */
+export interface DatabaseReader {
   read(path: string): Promise<Snapshot | null>;
   readAll(paths: string[]): Promise<(Snapshot | null)[]>;
   find(query: Query): Promise<Snapshot[]>;
   /** Locks like `find`, at the price of a count. */
   count(query: CountQuery): Promise<number>;
+}
+
+export interface Transaction extends DatabaseReader {
   /** Queued, and committed together when the function returns. */
   write(...writes: Write[]): void;
 }
 
-export interface Database {
-  read(path: string): Promise<Snapshot | null>;
-  readAll(paths: string[]): Promise<(Snapshot | null)[]>;
-  find(query: Query): Promise<Snapshot[]>;
-  count(query: CountQuery): Promise<number>;
+export interface Database extends DatabaseReader {
   /**
    * Documents that have a number in `field`, and its sum, at the price of a count. The field ends the query's index.
    */

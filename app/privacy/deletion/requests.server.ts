@@ -7,7 +7,7 @@ import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import type { DatabaseReader, Snapshot, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 
 import { type CancelState, GRACE_DAYS } from "./constants";
@@ -144,7 +144,7 @@ export function createDeletionRequests(context: Context) {
     },
 
     /** Whether erasing has begun, which cannot be undone. Within a transaction, as it may begin at any moment. */
-    async hasBegunIn(tx: Pick<Transaction, "read">, uid: string): Promise<boolean> {
+    async hasBegunIn(tx: DatabaseReader, uid: string): Promise<boolean> {
       const state = decode(await tx.read(deletionPath(uid)))?.state;
       return state === "running" || state === "done";
     },

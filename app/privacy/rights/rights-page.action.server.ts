@@ -73,7 +73,7 @@ const ReceiptSchema = z.object({
 
 /** The address of the receipt: number and last day of the answer. */
 export async function rightsReceiptPath(
-  tokens: Pick<Tokens, "sign">,
+  tokens: Tokens,
   { number, due, isMailed }: CaseReceipt,
   typed: z.infer<typeof RightsForm>,
 ): Promise<string> {
@@ -86,9 +86,6 @@ export async function rightsReceiptPath(
 }
 
 /** The receipt in the address if its signature is valid; null otherwise. */
-export function readRightsReceipt(
-  tokens: Pick<Tokens, "verify">,
-  receipt: string | null,
-): Promise<RightsReceipt | null> {
+export function readRightsReceipt(tokens: Tokens, receipt: string | null): Promise<RightsReceipt | null> {
   return tokens.verify(RECEIPT, receipt, ReceiptSchema);
 }

@@ -35,7 +35,7 @@ export const action = activeUserAction("allow", async ({ context, form, user }) 
 export const meta = pageMeta("Finaliza tu compra");
 
 export default function Checkout() {
-  const { summary, coupon, unpaid, unpaidMessage, known, districts, key } = useLoaderData<typeof loader>();
+  const { summary, coupon, unpaid, unpaidMessage, known, districts, terms, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const kept = useKeptValues();
   const typed = answer?.values ?? kept;
@@ -48,6 +48,7 @@ export default function Checkout() {
       isUnproven={answer?.unproven ?? false}
       values={typed ?? { ...known, ...(fromAddress && { [COUPON_FIELD]: fromAddress.typed }) }}
       errors={answer?.errors ?? (fromAddress ? { [COUPON_FIELD]: fromAddress.message } : {})}
+      terms={terms}
       orderKey={typed?.key || key}
       districts={answer ? answer.districts : districts}
     />

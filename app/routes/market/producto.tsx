@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { BuyForm } from "~/cart/buy-form";
+import { findCategory } from "~/catalog/categories";
 import { CONTACT_QUERY } from "~/catalog/listing/constants";
 import { submitContact, tellAfterSignIn } from "~/catalog/listing/contact.action.server";
 import { ListingPage } from "~/catalog/listing/listing-page";
@@ -11,6 +12,8 @@ import type { OwnerActions } from "~/catalog/listing/owner-panel";
 import { piecesLeft } from "~/catalog/model";
 import { AgreedPriceNotice, OfferLink } from "~/offers/listing-offer";
 import { takesOffers } from "~/offers/rules";
+import { priceTerms } from "~/orders/price-terms";
+import { PriceTermsLines } from "~/orders/price-terms-lines";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { nullIfLate } from "~/platform/null-if-unavailable.server";
@@ -81,6 +84,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       canBuy,
       canOffer: canBuy && takesOffers(page.listing),
       agreed,
+      terms: canBuy || agreed ? priceTerms(env, detail.priceCentimos, isMotorcycle(detail.category)) : null,
       pieces: piecesLeft(page.listing),
       head: headOf(page, site),
     },
@@ -108,6 +112,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
   if (answer.kind === "rejected") return respond({ ...answer, headers });
   return data({ ok: true as const, contact: answer.contact }, { headers });
+}
+
+function isMotorcycle(category: string): boolean {
+  return findCategory(category)?.kind === "moto";
 }
 
 const CHANGES = [
@@ -149,14 +157,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 
 type Found = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { found: true }>;
 
-function Buying({ page: { screen, canBuy, canOffer, agreed, pieces } }: { page: Found }) {
+function Buying({ page: { screen, canBuy, canOffer, agreed, pieces, terms } }: { page: Found }) {
   const { id } = screen.detail;
-  if (agreed) return <AgreedPriceNotice {...agreed} />;
-  if (!canBuy) return null;
   return (
     <>
-      <BuyForm listingId={id} pieces={pieces} />
+      {agreed ? <AgreedPriceNotice {...agreed} /> : canBuy ? <BuyForm listingId={id} pieces={pieces} /> : null}
       {canOffer ? <OfferLink listingId={id} /> : null}
+      {terms ? <PriceTermsLines terms={terms} /> : null}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 
+import type { OrderService } from "~/orders/service";
+import type { WebhookResult } from "~/payments/model";
 import { DeadlineError, within } from "~/platform/deadline";
 import { UpstreamError } from "~/platform/errors";
 
@@ -14,8 +16,7 @@ export function loader() {
 /**
  * Notifications of the provider, without a session or an Origin (app/platform/http/gate.server.ts lets exactly this
  * address pass): the signature authorises. Only the payment's id is used; its state is read from the provider. What
- * could
- * not be applied answers 503, so that it is sent again.
+ * could not be applied answers 503, so that it is sent again.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { payments, orders, log } = context;
@@ -30,11 +31,28 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return Response.json({ result: "noted" });
   }
   try {
-    const result = await within(DEADLINE_MS, () => orders.applyPayment(notice.paymentId));
+    const result = await within(DEADLINE_MS, () => apply(orders, notice));
     return Response.json({ result });
   } catch (error) {
     if (!(error instanceof UpstreamError || error instanceof DeadlineError)) throw error;
-    log.warn("payments.notification-postponed", { paymentId: notice.paymentId, error });
+    log.warn("payments.notification-postponed", { kind: notice.kind, id: idOf(notice), error });
     return Response.json({ error: "later" }, { status: 503, headers: { "Retry-After": "60" } });
+  }
+}
+
+type Notice = Exclude<Extract<WebhookResult, { ok: true }>, { kind: "other" }>;
+
+function idOf(notice: Notice): string {
+  return notice.kind === "payment" ? notice.paymentId : notice.id;
+}
+
+function apply({ applyPayment, applyChargeback, applyClaim }: OrderService, notice: Notice): Promise<string> {
+  switch (notice.kind) {
+    case "payment":
+      return applyPayment(notice.paymentId);
+    case "chargeback":
+      return applyChargeback(notice.id);
+    case "claim":
+      return applyClaim(notice.id);
   }
 }

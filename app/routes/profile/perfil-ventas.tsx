@@ -5,14 +5,14 @@ import { EmptyList } from "~/accounts/profile/profile-lists";
 import { formatSoles } from "~/business/money";
 import { OrderList } from "~/orders/pages/order-list";
 import { saleRow } from "~/orders/pages/order-rows";
-import { SALES_PATH } from "~/orders/paths";
+import { SALES_FILE_PATH, SALES_PATH } from "~/orders/paths";
 import { PayoutAccountMissing, PayoutList } from "~/orders/payouts/payout-parts";
 import { payoutRow } from "~/orders/payouts/payout-view";
 import { SALES_REPORT_PATH } from "~/orders/sales/constants";
 import { pageParam, pagePath } from "~/platform/http/paging";
 import { SalesList } from "~/selling/manage/sales-list";
 import { pageMeta } from "~/shell/page/title";
-import { LinkButton } from "~/ui/button";
+import { buttonClass, LinkButton } from "~/ui/button";
 import { Pagination } from "~/ui/navigation/pagination";
 import { PageHeader } from "~/ui/page";
 
@@ -54,6 +54,12 @@ export default function Sales() {
         <LinkButton to={SALES_REPORT_PATH} variant="secondary">
           Reporte de ventas
         </LinkButton>
+        {rows.length > 0 ? (
+          // A plain link: it is a file, and no page.
+          <a href={SALES_FILE_PATH} className={buttonClass({ variant: "secondary" })}>
+            Descargar CSV para tu contador
+          </a>
+        ) : null}
       </PageHeader>
       {needsAccount ? <PayoutAccountMissing /> : null}
       {rows.length + byHand.length === 0 && pages <= 1 ? (

@@ -1,4 +1,5 @@
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
+import { findCondition } from "~/catalog/categories";
 import { FLOW_STEP_NAMES, stepPath, type FormStep } from "~/selling/model";
 import { isTied } from "~/selling/registered/tied-listing";
 import { useKeptValues } from "~/shell/recovery/kept-form";
@@ -113,8 +114,21 @@ function StepFields({
         />
       );
     case "precio":
-      return <PriceFields values={values} errors={errors} districts={districts} price={view.price} />;
+      return (
+        <PriceFields
+          values={values}
+          errors={errors}
+          districts={districts}
+          price={view.price}
+          offersHref={offersHref(view.listing)}
+        />
+      );
     case "plan":
       return <PlanFields values={values} errors={errors} plans={plans} photoCount={listing.photos.length} />;
   }
+}
+
+/** The settings of offers; none for a new vehicle, which has a fixed price. */
+function offersHref({ id, specifications }: StepView["listing"]): string | undefined {
+  return findCondition(specifications.condition ?? "")?.used ? `/perfil/anuncios/${id}/ofertas` : undefined;
 }

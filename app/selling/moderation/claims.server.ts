@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { MINUTE_MS } from "~/business/durations";
-import type { Database, Snapshot } from "~/platform/firestore/types";
+import type { Database, DatabaseReader, Snapshot } from "~/platform/firestore/types";
 
 /**
  * The administrator who is looking at a listing (by its id), for ten minutes (TTL on `expiresAt`). Only administrators
@@ -31,7 +31,7 @@ const ASKED_MAX = 30;
 
 /** Present claims on some of the listings, by listing: at most 3, the newest. One query, which reads only these. */
 export async function claimsOf(
-  database: Pick<Database, "find">,
+  database: DatabaseReader,
   ids: readonly string[],
   now: Date,
 ): Promise<Map<string, ModerationClaim>> {
@@ -55,7 +55,7 @@ export async function claimsOf(
 
 /** Claims a listing for ten minutes, or again. Answers the valid claim: another administrator's stays. */
 export function takeClaim(
-  database: Pick<Database, "transaction">,
+  database: Database,
   id: string,
   { actor, name }: Omit<ModerationClaim, "expiresAt">,
   now: Date,

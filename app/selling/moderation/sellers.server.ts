@@ -2,13 +2,13 @@ import { z } from "zod";
 
 import { userPath } from "~/accounts/model";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Snapshot, Transaction } from "~/platform/firestore/types";
+import type { DatabaseReader, Snapshot } from "~/platform/firestore/types";
 
 const SellerSchema = z.object({ email: z.string().catch(""), isActive: z.boolean().catch(true) });
 
 /** Facts about sellers for decisions on their listings, by uid, in one read. `email`: empty for none. */
 export async function sellersOf(
-  tx: Pick<Transaction, "readAll">,
+  tx: DatabaseReader,
   listings: readonly (Snapshot | null)[],
 ): Promise<Map<string, z.infer<typeof SellerSchema>>> {
   const uids = [...new Set(listings.map((listing) => String(listing?.data.sellerId ?? "")))].filter((uid) =>

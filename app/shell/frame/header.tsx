@@ -44,7 +44,7 @@ export function Header({ brand, user, active, account, assistant, search }: Head
             <DeskEntry key={entry.label} entry={entry} active={active} />
           ))}
         </nav>
-        <div className="flex grow items-center justify-end gap-1">
+        <div className="flex grow items-center justify-end gap-1 sm:relative">
           {search}
           <Menu className="desk shrink-0" align="end" summary={<ThemeMark />}>
             <ThemeControl />
@@ -215,7 +215,7 @@ function LoginButton() {
   const location = useLocation();
   return (
     <LinkButton to={loginHref(location)} variant="ghost" size="sm" className="tap max-sm:px-1.5">
-      <Icon name="user" className="sm:hidden" />
+      <Icon name="user" className="size-5 sm:hidden" />
       <span className="max-sm:sr-only">Iniciar Sesión</span>
     </LinkButton>
   );

@@ -5,7 +5,7 @@ import type { Context } from "~/platform/context";
 import { failed, type Failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Snapshot, Transaction } from "~/platform/firestore/types";
+import type { DatabaseReader, Snapshot } from "~/platform/firestore/types";
 
 import { type AdvisorRecord, AdvisorRecordSchema } from "../model";
 import type { AdvisorFacts } from "./advisor-form";
@@ -27,7 +27,7 @@ const NAMESAKES = 9;
 export function createAdvisorDirectory(context: Context) {
   const { database, clock, log } = context;
 
-  async function readIn(source: Pick<Transaction, "read">, id: string): Promise<AdvisorRecord | null> {
+  async function readIn(source: DatabaseReader, id: string): Promise<AdvisorRecord | null> {
     const snapshot = isDocumentId(id) ? await source.read(`advisors/${id}`) : null;
     return snapshot && decodeDocument(AdvisorRecordSchema, snapshot, log);
   }

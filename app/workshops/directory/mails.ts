@@ -6,10 +6,8 @@ import { textMail } from "~/platform/mail/text-mail";
 
 import { workshopPath } from "../filters";
 
-export type KeepingEnv = Pick<Env, "business" | "brandName" | "siteUrl">;
-
 /** To the sender of an application, who may reply to the business. */
-function addressed({ email, uid }: Pick<Case, "email" | "uid">, { business }: KeepingEnv) {
+function addressed({ email, uid }: Pick<Case, "email" | "uid">, { business }: Env) {
   return {
     to: email,
     ...(uid !== null && { about: [uid] }),
@@ -21,7 +19,7 @@ function addressed({ email, uid }: Pick<Case, "email" | "uid">, { business }: Ke
 export function acceptedMail(
   found: Case,
   { id, name, until, hasAccount }: { id: string; name: string; until: LimaDay; hasAccount: boolean },
-  env: KeepingEnv,
+  env: Env,
 ): Mail {
   return textMail({
     ...addressed(found, env),
@@ -42,7 +40,7 @@ export function acceptedMail(
   });
 }
 
-export function rejectedMail(found: Case, reason: string, env: KeepingEnv): Mail {
+export function rejectedMail(found: Case, reason: string, env: Env): Mail {
   return textMail({
     ...addressed(found, env),
     subject: `Sobre tu postulación (${found.number})`,
@@ -70,7 +68,7 @@ export function workshopMail(
   to: { email: string; uid: string },
   { id, name }: { id: string; name: string },
   news: WorkshopNews,
-  env: KeepingEnv,
+  env: Env,
 ): Mail {
   const { subject, blocks } = wordsOf(name, news);
   return textMail({

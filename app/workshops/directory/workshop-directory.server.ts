@@ -7,7 +7,7 @@ import { failed, type Failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import type { DocumentData, DatabaseReader, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 
 import { type WorkshopRecord, WorkshopRecordSchema, isCertifiedOn, workshopStateOf } from "../model";
@@ -49,7 +49,7 @@ interface Step {
 export function createWorkshopDirectory(context: Context) {
   const { database, env, clock, log } = context;
 
-  async function readIn(source: Pick<Transaction, "read">, id: string): Promise<WorkshopRecord | null> {
+  async function readIn(source: DatabaseReader, id: string): Promise<WorkshopRecord | null> {
     const snapshot = isDocumentId(id) ? await source.read(`workshops/${id}`) : null;
     return snapshot && decodeDocument(WorkshopRecordSchema, snapshot, log);
   }

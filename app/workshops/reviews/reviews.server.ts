@@ -5,7 +5,7 @@ import { formatDate } from "~/business/format";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Transaction, Write } from "~/platform/firestore/types";
+import type { DatabaseReader, Transaction, Write } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 import { createCachedRead } from "~/platform/kv/cached-read";
 
@@ -42,7 +42,7 @@ export function createWorkshopReviews(context: Context) {
   const { database, clock, log } = context;
   const lists = createCachedRead(context, { schema: z.array(ViewSchema), ...AGES });
 
-  async function readIn(source: Pick<Transaction, "read">, of: Name): Promise<WorkshopReview | null> {
+  async function readIn(source: DatabaseReader, of: Name): Promise<WorkshopReview | null> {
     const snapshot = await source.read(workshopReviewPath(of));
     return snapshot && decodeDocument(WorkshopReviewSchema, snapshot, log);
   }

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import { findCondition } from "../../../app/catalog/categories.ts";
+import { NegotiationSchema } from "../../../app/offers/model.ts";
+import { waitsFor } from "../../../app/offers/rules.ts";
 import { makeActivity } from "../../../local/seed/activity.ts";
 import { makeListings } from "../../../local/seed/listings.ts";
 import { DEFAULT_LISTINGS } from "../../../local/stack/options.ts";
@@ -36,16 +39,16 @@ describe("what the demo buyer has done", () => {
     );
   });
 
-  test("has one thread with the demo seller: a question, and an answer that waits to be read", () => {
+  test("has a thread with the demo seller: a question, and an answer that waits to be read", () => {
     const [[path, thread] = ["", {}], ...others] = under("threads");
-    expect(others).toEqual([]);
+    expect(others).toHaveLength(1);
     expect(path).toBe(`threads/${String(thread["listingId"])}_demo-comprador`);
     expect(listing(thread["listingId"])).toMatchObject({
       sellerId: "demo-vendedor",
       status: "active",
       title: thread["listingTitle"],
     });
-    const messages = under("messages");
+    const messages = activity.filter(([message]) => message.startsWith(`${path}/messages/`));
     expect(messages.map(([, { senderId }]) => senderId)).toEqual(["demo-comprador", "demo-vendedor"]);
     for (const [message] of messages) expect(message).toMatch(/\/messages\/[0-9a-f]{32}$/);
     const last = messages[1]?.[1];
@@ -59,6 +62,16 @@ describe("what the demo buyer has done", () => {
       sellerAnswered: true,
     });
     expect(messages.every(([, { createdAt }]) => (createdAt as Date) < today)).toBe(true);
+  });
+
+  test("waits with a seller's answer to an offer for a used listing, in a thread of its own", () => {
+    const [[path, data] = ["", {}], ...others] = under("offers");
+    expect(others).toEqual([]);
+    expect(path.replace("offers/", "threads/")).toBe(under("threads")[1]?.[0]);
+    const negotiation = { id: "o", ...NegotiationSchema.parse(data) };
+    expect(waitsFor(negotiation)).toBe("buyer");
+    const { condition } = listing(data["listingId"])?.specifications ?? {};
+    expect(findCondition(String(condition))?.used).toBe(true);
   });
 
   test("does without listings", () => {

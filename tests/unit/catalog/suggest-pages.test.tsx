@@ -14,14 +14,4 @@ describe("the search of the header", () => {
     // Enter presses the first button.
     expect(tags(html, "button").map(({ formaction }) => formaction)).toEqual([undefined, "/comprar/sugerencias"]);
   });
-  test.each([
-    ["/", "find find-icon"],
-    ["/comprar/sugerencias", "find find-icon"],
-    ["/comprar", "find"],
-    ["/terminos", "find"],
-  ])("on %s the search of the header is .%s", async (address, className) => {
-    expect(tags(await htmlOf(<HeaderSearch />, { address }), "form")).toEqual([
-      expect.objectContaining({ class: className }),
-    ]);
-  });
 });

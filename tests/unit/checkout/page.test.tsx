@@ -17,7 +17,16 @@ const SUMMARY: CheckoutSummary = {
     {
       id: "s",
       name: "Víctor",
-      lines: [{ listingId: "bici", title: "Trek Marlin 7", photo: null, quantity: 1, totalCentimos: 2_500_00 }],
+      lines: [
+        {
+          listingId: "bici",
+          title: "Trek Marlin 7",
+          photo: null,
+          category: "mtb",
+          quantity: 1,
+          totalCentimos: 2_500_00,
+        },
+      ],
     },
   ],
   problems: [],

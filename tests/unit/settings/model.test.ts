@@ -87,6 +87,8 @@ describe("texts of the settings", () => {
     SHIPPING_PRICE: AMOUNT,
     SHIPPING_DAYS: DAYS,
     COMMISSION_PERCENT: ["31", "-1", "2.345", "2,5"],
+    CARD_INSTALLMENTS: ["-1", "37", "doce"],
+    UIT_SOLES: ["999", "20001", "5500.5"],
     SOLES_PER_DOLLAR: ["0", "21", "3.7555", "tres"],
     MODERATION: ["a veces"],
     MODERATION_MANY_LISTINGS: [...LIMIT, "21"],

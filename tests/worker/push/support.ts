@@ -1,6 +1,5 @@
 import { inject } from "vitest";
 
-import { sha256Hex } from "~/platform/crypto/hash";
 import type { PushEnv } from "~/platform/env-push";
 import { pushWrites, type NewNotice } from "~/platform/push/notice";
 import type { PushSending } from "~/push/delivery.server";
@@ -55,19 +54,12 @@ export type PushWorld = Awaited<ReturnType<typeof pushWorld>>;
 
 export function makePush(world: PushWorld, given: GivenContext = {}, sending: PushSending = {}): Push {
   const { env, database, limiter, clock, log, waitUntil, accounts } = world;
-  const headers = {
-    "User-Agent": "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile",
-    get Cookie() {
-      return `__Host-session=e30.${world.session}.x`;
-    },
-  };
-  const request = { headers: { get: (name: string) => headers[name as keyof typeof headers] } };
+  const request = new Request(SITE_URL, {
+    headers: { "User-Agent": "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile" },
+  });
   const context = contextOf({ request, env, database, limiter, clock, log, waitUntil, accounts, ...given });
-  return createPush(context, { random: () => 0, ...sending });
+  return createPush(context, { session: () => Promise.resolve(world.session), random: () => 0, ...sending });
 }
-
-/** A session as it is stored with a device. */
-export const sessionHash = (session: string): Promise<string> => sha256Hex(`e30.${session}`);
 
 /** Notes something for a user as rooms do. */
 export async function note(world: World, uid: string, notice: Partial<NewNotice> = {}): Promise<void> {

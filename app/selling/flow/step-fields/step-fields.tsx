@@ -74,7 +74,12 @@ export function PriceFields({
   errors,
   districts,
   price,
-}: FieldsProps & { districts: DistrictOptions | null | undefined; price: PriceView | null }) {
+  offersHref,
+}: FieldsProps & {
+  districts: DistrictOptions | null | undefined;
+  price: PriceView | null;
+  offersHref?: string | undefined;
+}) {
   const at = fieldsOf({ values, errors });
   return (
     <>
@@ -86,6 +91,14 @@ export function PriceFields({
         className="[&_input]:max-w-64"
         hint={`El precio final, con IGV si eres tienda. ${price?.usual ?? "Por ejemplo: 1,250"}`}
       />
+      {offersHref ? (
+        <p className="text-sm text-muted">
+          Recibes ofertas de 50 a 99 % del precio.{" "}
+          <a href={offersHref} className="link">
+            Elegir cómo recibirlas
+          </a>
+        </p>
+      ) : null}
       {price?.warning ? <p className="text-sm text-warning">{price.warning}</p> : null}
       {values.stock === undefined ? null : (
         <TextField

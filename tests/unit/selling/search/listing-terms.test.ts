@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { readNameSearch } from "~/business/search-terms";
 import { ListingSchema } from "~/catalog/model";
+import type { Transaction } from "~/platform/firestore/types";
 import { listingWrite, newDraftWrites } from "~/selling/owned-listing.server";
 import { isListingWith, listingTerms, namedOf } from "~/selling/search/listing-terms";
 
@@ -51,7 +52,7 @@ describe("the writes of a listing", () => {
   });
 
   test("the writes of a new draft have terms from the beginning", async () => {
-    const tx = { find: () => Promise.resolve([]) };
+    const tx = { find: () => Promise.resolve([]) } as unknown as Transaction;
     const draft = await newDraftWrites(tx, "rosa", "l2", named("Moto roja"), NOW);
     expect(draft).toMatchObject({ ok: true, writes: [{ data: { searchTerms: listingTerms(named("Moto roja")) } }] });
     const empty = await newDraftWrites(tx, "rosa", "l2", {}, NOW);

@@ -1,0 +1,12 @@
+import type { PriceTermsView } from "./price-terms";
+
+/** Below a price: how it is paid, what protects the payment, and what the transfer of a motorcycle needs. */
+export function PriceTermsLines({ terms: { installments, protection, transfer } }: { terms: PriceTermsView }) {
+  return (
+    <div className="grid gap-1 text-sm text-muted">
+      {installments ? <p>{installments}</p> : null}
+      <p>{protection}</p>
+      {transfer ? <p>{transfer}</p> : null}
+    </div>
+  );
+}

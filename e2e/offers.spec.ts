@@ -1,0 +1,105 @@
+import type { Browser, Page, TestInfo } from "@playwright/test";
+
+import { violationsOn } from "./axe.ts";
+import { put } from "./complaints-support.ts";
+import { mailsTo, registerVerified } from "./mails.ts";
+import { expect, newEmail, SELLER, signIn, test } from "./support.ts";
+
+const SELLER_UID = "demo-vendedor";
+
+test("a buyer offers, the seller answers with another price, and the buyer accepts and pays it", async ({
+  page,
+  browser,
+  baseURL,
+  scripts,
+}, info) => {
+  test.slow();
+  const id = await offeredListing();
+  const email = newEmail("ofrece");
+  await registerVerified(page, email, "Ana Ofrece");
+  await page.goto(`/producto/${id}`);
+  await expect(page.getByText("Hasta 12 cuotas con tarjeta en Mercado Pago.")).toBeVisible();
+  await page.getByRole("link", { name: "Ofrecer un precio" }).click();
+
+  await page.getByLabel("Tu oferta en soles").fill("500");
+  await page.getByRole("button", { name: "Enviar oferta" }).click();
+  await expect(page.getByRole("alert")).toContainText("Tu oferta debe estar entre S/ 1,000 y S/ 1,980");
+  await expect(page.getByLabel("Tu oferta en soles")).toHaveValue("500");
+  if (scripts) expect(await violationsOn(page)).toEqual([]);
+  await page.getByLabel("Tu oferta en soles").fill("1,500");
+  await page.getByRole("button", { name: "Enviar oferta" }).click();
+  await expect(page).toHaveURL(/\/perfil\/mensajes\/[^/]+#oferta$/);
+  await expect(page.getByText("Te quedan 2 ofertas").first()).toBeVisible();
+  const thread = page.url();
+
+  const sellerPage = await sellerPageAt(browser, info, baseURL, thread);
+  await sellerPage.getByLabel("Proponer otro precio").fill("2500");
+  await sellerPage.getByRole("button", { name: "Proponer este precio" }).click();
+  await expect(sellerPage.getByRole("alert")).toContainText("Tu precio debe estar entre S/ 1,501 y S/ 2,000");
+  await sellerPage.getByLabel("Proponer otro precio").fill("1800");
+  await sellerPage.getByRole("button", { name: "Proponer este precio" }).click();
+  await expect(sellerPage.getByText("espera respuesta hasta")).toBeVisible();
+
+  await page.goto(thread);
+  if (scripts) expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole("button", { name: /^Aceptar S\/\s1,800$/ }).click();
+  await expect(page.getByText("Está reservado para ti hasta").first()).toBeVisible();
+  await expect
+    .poll(async () => (await mailsTo(email)).map(({ subject }) => subject).join("\n"))
+    .toContain("para pagar");
+
+  // Everyone else finds it reserved, at its price.
+  await sellerPage.context().clearCookies();
+  await sellerPage.goto(`/producto/${id}`);
+  await expect(sellerPage.getByText("Alguien está por comprarlo")).toBeVisible();
+  await expect(sellerPage.locator(".price").first()).toContainText("2,000");
+  await sellerPage.context().close();
+
+  await page.goto(`/producto/${id}`);
+  await page.getByRole("link", { name: "Ver y pagar" }).click();
+  await page.getByRole("button", { name: /^Pagar S\/\s1,800$/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Finaliza tu compra");
+  await page.getByLabel(/^Recoger en persona/).check();
+  await page.getByLabel("Número de documento").fill("44556677");
+  await page.getByRole("textbox", { name: "Teléfono" }).fill("987 654 321");
+  await page.getByLabel(/^Acepto los/).check();
+  await page.getByRole("button", { name: "Pagar con Mercado Pago" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("1,800.00");
+  await page.getByLabel("Titular").fill("APRO");
+  await page.getByRole("button", { name: "Pagar con tarjeta" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Listo! Recibimos tu pago");
+  await page.goto(thread);
+  await expect(page.getByText(/Pagado a S\/\s1,800/)).toBeVisible();
+});
+
+/** A used bicycle of the demo seller at S/ 2,000. */
+async function offeredListing(): Promise<string> {
+  const id = `oferta-${crypto.randomUUID().slice(0, 8)}`;
+  const now = new Date();
+  await put(`vehicles/${id}`, {
+    title: "Bicicleta con oferta",
+    description: "Bicicleta de montaña usada, con mantenimiento reciente.",
+    category: "mtb",
+    price: 2000,
+    specifications: { brand: "Trek", model: "Marlin 7", year: 2023, condition: "buen-estado", frameSize: "M" },
+    location: { department: "lima", province: "Lima", district: "Miraflores" },
+    photos: [],
+    plan: { id: "gratis", featured: false, home: false, maxPhotos: 5, durationDays: 30 },
+    sellerId: SELLER_UID,
+    status: "active",
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    publishedAt: now,
+    expiresAt: new Date(now.getTime() + 30 * 86_400_000),
+    soldAt: null,
+  });
+  return id;
+}
+
+async function sellerPageAt(browser: Browser, info: TestInfo, baseURL: string | undefined, url: string): Promise<Page> {
+  const context = await browser.newContext({ ...info.project.use, baseURL });
+  const page = await context.newPage();
+  await signIn(page, SELLER, new URL(url).pathname);
+  return page;
+}
