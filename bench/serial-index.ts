@@ -1,5 +1,5 @@
 import type { Query } from "../app/platform/firestore/types";
-import { serialKeysOf } from "../app/registry/serials/fold.ts";
+import { serialKeysOf } from "../app/registry/serials/likeness.ts";
 
 /** A bicycle as the index knows it. */
 export interface IndexedSerial {
@@ -9,6 +9,8 @@ export interface IndexedSerial {
 }
 
 const IDS = 2 ** 20;
+/** Bicycles whose entries are kept between look-ups. */
+const KNOWN_MAX = 2_000;
 
 /**
  * The two indexes of `bicycles` that serials are looked up by, in memory: sorted entries as Firestore keeps them (`hash
@@ -18,6 +20,7 @@ export class SerialIndex {
   readonly #serials: readonly string[];
   readonly #isStolen: (position: number) => boolean;
   readonly #entries: Float64Array;
+  readonly #known = new Map<number, Set<string>>();
   /** Documents that queries have answered, at least one a query, as Firestore bills. */
   reads = 0;
 
@@ -25,12 +28,10 @@ export class SerialIndex {
     if (serials.length > IDS) throw new RangeError(`at most ${IDS} bicycles`);
     this.#serials = serials;
     this.#isStolen = isStolen;
-    let count = 0;
-    for (const serial of serials) count += entriesOf(serial).length;
-    this.#entries = new Float64Array(count);
-    let next = 0;
+    const entries: number[] = [];
     for (const [position, serial] of serials.entries())
-      for (const entry of entriesOf(serial)) this.#entries[next++] = hashOf(entry) * IDS + position;
+      for (const entry of entriesOf(serial)) entries.push(hashOf(entry) * IDS + position);
+    this.#entries = Float64Array.from(entries);
     this.#entries.sort();
   }
 
@@ -40,7 +41,7 @@ export class SerialIndex {
       const first = hashOf(entry) * IDS;
       for (let at = this.#firstFrom(first); (this.#entries[at] ?? Infinity) < first + IDS; at++) {
         const position = (this.#entries[at] ?? 0) - first;
-        if (entriesOf(this.#serials[position] ?? "").includes(entry)) found.add(position);
+        if (this.#has(position, entry)) found.add(position);
       }
     }
     const answer = [...found]
@@ -53,6 +54,13 @@ export class SerialIndex {
       }));
     this.reads += Math.max(1, answer.length);
     return answer;
+  }
+
+  #has(position: number, entry: string): boolean {
+    const entries = this.#known.get(position) ?? new Set(entriesOf(this.#serials[position] ?? ""));
+    if (this.#known.size > KNOWN_MAX) this.#known.clear();
+    this.#known.set(position, entries);
+    return entries.has(entry);
   }
 
   #firstFrom(value: number): number {
@@ -74,10 +82,11 @@ function entriesOf(serial: string): string[] {
 
 function askedBy({ where = [] }: Query): string[] {
   for (const [field, op, value] of where) {
-    if (field === "serialKey" && op === "==") return [`=${String(value)}`];
+    if (!Array.isArray(value)) continue;
+    if (field === "serialKey" && op === "in") return value.map((key) => `=${String(key)}`);
     // None of these bicycles is engraved.
-    if (field === "engravingKey" && op === "==") return [`~${String(value)}`];
-    if (field === "serialNear" && op === "array-contains-any" && Array.isArray(value)) return value.map(String);
+    if (field === "engravingKey" && op === "in") return value.map((key) => `~${String(key)}`);
+    if (field === "serialNear" && op === "array-contains-any") return value.map(String);
   }
   throw new Error("not a query of serials");
 }

@@ -87,6 +87,8 @@ const identity = {
   serial: z.string().nullable().optional(),
   /** The folded serial (app/registry/serials): set once it was compared with the reports of theft. */
   serialKey: z.string().nullable().optional(),
+  /** The report of theft that paused it. */
+  stoppedFor: z.string().nullable().optional(),
 };
 
 /** A document of `vehicles` that has been published at least once (any status but `draft`). `price` is in soles. */

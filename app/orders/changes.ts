@@ -18,6 +18,14 @@ const FIRST_WATCH_MS = 10 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 const CASE_PAUSE_MS = 360 * MINUTE_MS;
 
+export const STOLEN_NOTE = "El vehículo tiene un reporte de robo. Nuestro equipo lo revisa y les escribirá.";
+
+/** Whether a report of theft stopped it, and no claim of its buyer. */
+export function isStoppedForTheft({ state, history }: Pick<Order, "state" | "history">): boolean {
+  const last = history.findLast((line) => line.state === "disputed");
+  return state === "disputed" && last?.actor.kind === "system" && last.note === STOLEN_NOTE;
+}
+
 /** Whether it waits for its payment and holds its vehicles. */
 export function isOpen({ state }: Pick<Order, "state">): boolean {
   return RESERVING_STATES.includes(state);

@@ -48,7 +48,7 @@ export function createOrders(context: Context, hooks: OrderHooks): Orders {
     ...application,
     ...createPartRefunds(context, store, refunds),
     ...steps,
-    ...createSalesStop(context, steps.take),
+    ...createSalesStop(context, store, steps.take),
     ...createInspectionCompletion(context, store),
     ...createReading(context, store),
     personalData: createOrderPersonalData(context),

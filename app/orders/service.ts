@@ -131,6 +131,8 @@ export interface OrderService {
   stopSales(listing: { id: string; sellerId: string }): Promise<number>;
   /** All orders that are paid with this one, itself included, in the order of the cart. */
   together(order: Order): Promise<Order[]>;
+  /** Lets orders go on that a report of theft had stopped, which was false. Idempotent; answers their number. */
+  letSalesGoOn(listing: { id: string; sellerId: string }): Promise<number>;
   /** The order, for its buyer, one of its sellers, or an administrator; null for all others. */
   read(id: string, reader: { uid: string; isAdmin: boolean }): Promise<{ order: Order; as: Actor["kind"] } | null>;
   purchases(uid: string, page: number): Promise<{ orders: Order[]; page: number; pages: number }>;

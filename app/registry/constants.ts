@@ -3,7 +3,7 @@
 export const BICYCLE_STATUSES = ["draft", "registered", "archived"] as const;
 export type BicycleStatus = (typeof BICYCLE_STATUSES)[number];
 
-export const SERIAL_ABSENCES = ["none", "unreadable"] as const;
+export const SERIAL_ABSENCES = ["none", "unknown"] as const;
 export type SerialAbsence = (typeof SERIAL_ABSENCES)[number];
 
 /** How the owner got it; `here`: by an order of this market. */

@@ -29,7 +29,11 @@ export const BicycleSchema = z.object({
   serialKey: z.string(),
   /** Keys by which near and partly read serials are found (./serials). */
   serialNear: z.array(z.string()),
-  serialAbsence: z.enum(SERIAL_ABSENCES).nullable(),
+  /** Documents before 2026-11-28 say `unreadable`. */
+  serialAbsence: z.preprocess(
+    (stored) => (stored === "unreadable" ? "unknown" : stored),
+    z.enum(SERIAL_ABSENCES).nullable(),
+  ),
   /** A code that the owner had engraved; empty for none. */
   engraving: z.string(),
   /** The folded code, by which a registered bicycle is found; any number of bicycles may have it. */
@@ -51,6 +55,10 @@ export const BicycleSchema = z.object({
   transferId: z.string().nullable(),
   /** The listing that sells it; null for none. */
   listingId: z.string().nullable(),
+  /** When its owner was asked about its number, which someone else claims or reported; missing for never. */
+  askedAt: z.date().nullable().optional(),
+  /** The owner's answer, for administrators; missing for none. */
+  statement: z.object({ text: z.string(), at: z.date() }).nullable().optional(),
   /** Null for a draft. */
   head: ChainHeadSchema.nullable(),
   registeredAt: z.date().nullable(),

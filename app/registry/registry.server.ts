@@ -10,7 +10,10 @@ export interface Registry {
 }
 
 export function createRegistry(context: Context): Registry {
-  return { serials: createSerials(context), bicycles: createBicycles(context) };
+  return {
+    serials: createSerials(context),
+    bicycles: createBicycles(context),
+  };
 }
 
 declare module "~/platform/context" {

@@ -207,6 +207,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: [`/administracion/robos/${THEFT}`],
   }),
+  adminPage("/comparaciones", "registry/compare/comparaciones.route.tsx", { maxBodyBytes: SMALL_FORM, writes: true }),
   adminPage("/series", "registry/claims/admin/series.route.tsx", { hasFile: true }),
   adminPage("/series/:number", "registry/claims/admin/serie.route.tsx", {
     maxBodyBytes: SMALL_FORM,

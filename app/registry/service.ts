@@ -13,9 +13,14 @@ import type { TheftReport } from "./theft/model";
 export interface SerialService {
   /**
    * Registered bicycles whose serial or engraved code is this one, or whose serial looks like it, the exact ones first;
-   * at most 10, with at most 20 reads. `brand` narrows exact matches, never near ones. An unreadable text finds none.
+   * at most 5, with at most 20 reads, whatever their brands. An unreadable text finds none.
    */
-  find(typed: string, options?: { brand?: string }): Promise<{ match: SerialMatch; bicycle: Bicycle }[]>;
+  find(typed: string): Promise<{ match: SerialMatch; bicycle: Bicycle }[]>;
+}
+
+export interface NumberStanding {
+  isStolen: boolean;
+  isSecond: boolean;
 }
 
 export interface BicycleService {
@@ -39,6 +44,10 @@ export interface BicycleService {
    * listing is untied.
    */
   tie(tx: Transaction, bicycle: Bicycle, listingId: string | null): Promise<Write[]>;
+  /** Whether no other registration of its number is believed before it. */
+  isFirstIn(source: Pick<Transaction, "read" | "find">, bicycle: Pick<Bicycle, "id" | "serialKey">): Promise<boolean>;
+  /** State of it by its number, not by its own document. `isSecond`: another registration is believed first. */
+  standing(bicycle: Pick<Bicycle, "id" | "serialKey" | "theftId">): Promise<NumberStanding>;
   /** Reads within a transaction. @throws FirestoreError for one that does not fit its schema */
   readIn(tx: Transaction, id: string): Promise<Bicycle | null>;
 }
@@ -64,7 +73,15 @@ export interface TheftService {
    */
   gate(
     tx: Transaction,
-    listing: { id: string; serial: string | null; bicycleId: string | null; sellerId: string },
+    listing: {
+      id: string;
+      serial: string | null;
+      bicycleId: string | null;
+      sellerId: string;
+      brand?: string | undefined;
+      /** Title and description, which may name a number too. */
+      texts?: readonly string[];
+    },
   ): Promise<{ verdict: "clear" | "marked" | "stolen"; serialKey: string | null; writes: Write[] }>;
   /**
    * Whether a folded serial or a registered bicycle has a live report. Reads in the transaction, and notifies nobody.

@@ -65,6 +65,8 @@ export interface OwnListing extends Content {
   bicycleId?: string | null | undefined;
   isRegistered?: boolean | undefined;
   serialKey?: string | null | undefined;
+  /** The report of theft that paused it; null for none. */
+  stoppedFor?: string | null | undefined;
   /** Of a reservation by hand (`reservationMark`). */
   reservedFor?: string | null | undefined;
   agreedUntil?: Date | null | undefined;

@@ -138,6 +138,7 @@ export type ListingChanges = Partial<
     | "photos"
     | "serial"
     | "serialKey"
+    | "stoppedFor"
     | "isRegistered"
     | "priceChanges"
     | "moderation"

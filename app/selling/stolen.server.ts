@@ -1,51 +1,133 @@
+import { userPath } from "~/accounts/model";
 import type { Context } from "~/platform/context";
+import type { Transaction, Write } from "~/platform/firestore/types";
+import { mailWrite } from "~/platform/mail/mail";
+import { textMail } from "~/platform/mail/text-mail";
+import type { StolenGoods } from "~/registry/theft/market-stop";
 import { decodeOwn, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 
 import type { OwnListing } from "./model";
+import { passGate } from "./theft-gate.server";
 import { transition } from "./transitions";
 
 /** Listings of one stolen bicycle that one run checks. */
 const MOST = 20;
 
+const WORDS = {
+  stopped: {
+    subject: "Pausamos tu anuncio: su número tiene un reporte de robo",
+    blocks: [
+      "Alguien reportó como robada una bicicleta con el número de serie de tu anuncio. Lo pausamos mientras nuestro " +
+        "equipo lo revisa; puedes haberla comprado de buena fe.",
+      "Si es tuya, respóndenos este correo con tu comprobante de compra y fotos del número.",
+    ],
+  },
+  resumed: {
+    subject: "Tu anuncio está publicado otra vez",
+    blocks: ["El reporte de robo por el que lo pausamos ya no vale: no era cierto. Lamentamos la molestia."],
+  },
+} as const;
+
 export function createStolenStop(context: Context) {
-  const { database, clock, log } = context;
+  const { database, env, clock, log } = context;
+
+  async function listingsIn(
+    tx: Transaction,
+    { theftId, serialKey, bicycleId, listingId }: StolenGoods,
+  ): Promise<OwnListing[]> {
+    const found = await Promise.all([
+      // Those that were stopped for their looks have another number.
+      tx.find({ collection: "vehicles", where: [["stoppedFor", "==", theftId]], limit: MOST }),
+      listingId === undefined ? [] : tx.readAll([`vehicles/${listingId}`]),
+      bicycleId === "" ? [] : tx.find({ collection: "vehicles", where: [["bicycleId", "==", bicycleId]], limit: MOST }),
+      serialKey === "" ? [] : tx.find({ collection: "vehicles", where: [["serialKey", "==", serialKey]], limit: MOST }),
+    ]);
+    const listings = new Map<string, OwnListing>();
+    for (const snapshot of found.flat()) {
+      const listing = snapshot && decodeOwn(snapshot, log);
+      if (listing) listings.set(listing.id, listing);
+    }
+    return [...listings.values()];
+  }
+
+  /** A mail to the seller, one for each listing, report and step. */
+  async function told(
+    tx: Transaction,
+    { id, sellerId, title = "" }: OwnListing,
+    step: keyof typeof WORDS,
+    theftId: string,
+  ): Promise<Write[]> {
+    const mailId = `listing-${step}-${theftId}-${id}`;
+    const [user, before] = await tx.readAll([userPath(sellerId), `mail/${mailId}`]);
+    const email = user?.data.email;
+    if (before || typeof email !== "string" || email === "") return [];
+    const { subject, blocks } = WORDS[step];
+    const mail = textMail({
+      to: email,
+      subject,
+      ...(env.business.email !== null && { headers: { "Reply-To": env.business.email } }),
+      greeting: "Hola:",
+      blocks: [`Tu anuncio: ${title}`, ...blocks],
+      link: { label: "Tus anuncios:", href: `${env.siteUrl}/perfil/anuncios` },
+      footer: [env.brandName, env.siteUrl],
+      about: [sellerId],
+    });
+    return [mailWrite(mail, clock.now(), mailId)];
+  }
 
   /**
-   * Pauses listings with a serial or of a registered bicycle, and answers all its listings. Idempotent. The owner
-   * cannot resume them: publishing checks for reports of theft.
+   * Pauses listings with a serial or of a registered bicycle, tells their sellers, and answers all its listings.
+   * Idempotent. The owner cannot resume them: publishing checks for reports of theft.
    */
-  async function pauseStolen({
-    serialKey,
-    bicycleId,
-  }: {
-    serialKey: string;
-    bicycleId: string;
-  }): Promise<{ paused: number; listings: Pick<OwnListing, "id" | "sellerId">[] }> {
+  async function pauseStolen(
+    stolen: StolenGoods,
+  ): Promise<{ paused: number; listings: Pick<OwnListing, "id" | "sellerId">[] }> {
     const result = await database.transaction(async (tx) => {
       const now = clock.now();
-      const found = await Promise.all([
-        tx.find({ collection: "vehicles", where: [["bicycleId", "==", bicycleId]], limit: MOST }),
-        serialKey === ""
-          ? []
-          : tx.find({ collection: "vehicles", where: [["serialKey", "==", serialKey]], limit: MOST }),
-      ]);
-      const listings = new Map<string, OwnListing>();
-      for (const snapshot of found.flat()) {
-        const listing = decodeOwn(snapshot, log);
-        if (listing) listings.set(listing.id, listing);
-      }
+      const listings = await listingsIn(tx, stolen);
       let paused = 0;
-      for (const listing of listings.values()) {
+      for (const listing of listings) {
         const step = transition("pause", listing, now);
         if (!step.ok) continue;
-        tx.write(listingWrite(listing, step.fields, now));
+        tx.write(
+          listingWrite(listing, { ...step.fields, stoppedFor: stolen.theftId }, now),
+          ...(await told(tx, listing, "stopped", stolen.theftId)),
+        );
         paused += 1;
       }
-      return { paused, listings: [...listings.values()].map(({ id, sellerId }) => ({ id, sellerId })) };
+      return { paused, listings: listings.map(({ id, sellerId }) => ({ id, sellerId })) };
     });
     if (result.paused > 0) refreshInBackground(context);
     return result;
   }
 
-  return { pauseStolen };
+  /**
+   * Puts listings on sale again that a false report had paused, unless another report or their owner keeps them off;
+   * answers all that no report is about any more.
+   */
+  async function resumeStopped(
+    stolen: StolenGoods,
+  ): Promise<{ resumed: number; listings: Pick<OwnListing, "id" | "sellerId">[] }> {
+    const result = await database.transaction(async (tx) => {
+      const now = clock.now();
+      const free: Pick<OwnListing, "id" | "sellerId">[] = [];
+      let resumed = 0;
+      for (const listing of await listingsIn(tx, stolen)) {
+        const passed = await passGate(context, tx, listing);
+        if (!passed.ok) continue;
+        free.push({ id: listing.id, sellerId: listing.sellerId });
+        if (listing.stoppedFor !== stolen.theftId || listing.status !== "paused") continue;
+        const step = transition("resume", listing, now);
+        if (!step.ok) continue;
+        const fields = { ...step.fields, ...passed.fields, stoppedFor: null };
+        tx.write(listingWrite(listing, fields, now), ...(await told(tx, listing, "resumed", stolen.theftId)));
+        resumed += 1;
+      }
+      return { resumed, listings: free };
+    });
+    if (result.resumed > 0) refreshInBackground(context);
+    return result;
+  }
+
+  return { pauseStolen, resumeStopped };
 }

@@ -18,7 +18,7 @@ type PassedFields = Required<Pick<OwnListing, "serialKey">> & Pick<OwnListing, "
 export async function passGate(
   context: Context,
   tx: Transaction,
-  { id, sellerId, serial, bicycleId, specifications }: OwnListing,
+  { id, sellerId, serial, bicycleId, specifications, title = "", description = "" }: OwnListing,
   opens = false,
 ): Promise<{ ok: true; fields: PassedFields; isNear: boolean } | { ok: false }> {
   const plate = specifications.plate;
@@ -27,13 +27,16 @@ export async function passGate(
     sellerId,
     serial: serial ?? (typeof plate === "string" ? plate : null),
     bicycleId: bicycleId ?? null,
+    brand: specifications.brand,
+    texts: [title, description],
   });
   tx.write(...writes);
   if (verdict === "stolen") return { ok: false };
   const isNear = verdict === "marked";
   if (!bicycleId) return { ok: true, fields: { serialKey }, isNear };
   const bicycle = await context.registry.bicycles.readIn(tx, bicycleId);
-  if (bicycle === null || !isTieValid(bicycle, { id, sellerId, serial }))
+  const isValid = bicycle !== null && isTieValid(bicycle, { id, sellerId, serial });
+  if (!isValid || !(await context.registry.bicycles.isFirstIn(tx, bicycle)))
     return { ok: true, fields: { serialKey, isRegistered: false }, isNear };
   if (opens) {
     const offered = await context.registry.bicycles.change(

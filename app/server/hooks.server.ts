@@ -62,6 +62,12 @@ export function createMarketStop(context: Context): MarketStop {
       const freed = listings.length > 0 ? (await context.selling.pauseStolen(stolen)).paused : 0;
       return { listings: paused + freed, orders };
     },
+    async resume(stolen) {
+      const { resumed, listings } = await context.selling.resumeStopped(stolen);
+      let orders = 0;
+      for (const listing of listings) orders += await context.orders.letSalesGoOn(listing);
+      return { listings: resumed, orders };
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { ORDER_WAITS_FIELD } from "~/orders/waits-backfill";
 import type { Context } from "~/platform/context";
 import { runBackfills, type Backfill } from "~/platform/firestore/backfill.server";
 import { LISTING_SEARCH_TERMS } from "~/selling/search/listing-terms-backfill";
+import { LISTING_SERIAL_KEYS } from "~/selling/serial-keys-backfill";
 
 /** The cron expressions of wrangler.toml. */
 export const EVERY_MINUTE = "* * * * *";
@@ -19,6 +20,7 @@ export const BACKFILLS: readonly Backfill[] = [
   ORDER_CLOCKS,
   COMPLAINT_LIST_FIELDS,
   LISTING_SEARCH_TERMS,
+  LISTING_SERIAL_KEYS,
 ];
 
 type JobContext = Pick<
@@ -115,6 +117,7 @@ function jobsOf(
         ["end-offers", () => offers.jobs.run()],
         ["follow-blocks", () => selling.jobs.followBlocks({ accounts })],
         ["backfill-fields", () => runBackfills({ database, clock, log }, BACKFILLS)],
+        ["know-numbers", () => theft.jobs.knowNumbers()],
         ["stop-stolen", () => theft.jobs.sweep()],
         ["refresh-stolen-list", () => theft.jobs.refreshList()],
         ["expire-transfers", () => transfers.jobs.expire()],

@@ -2,7 +2,7 @@ import { DAY_MS } from "../../app/business/durations.ts";
 import { BICYCLE_SERIAL } from "../../app/platform/routes/presets.ts";
 import { appendEvent } from "../../app/registry/history-chain.ts";
 import type { Bicycle, ChainHead } from "../../app/registry/model.ts";
-import { brandKeyOf, serialKeysOf } from "../../app/registry/serials/fold.ts";
+import { serialKeysOf } from "../../app/registry/serials/likeness.ts";
 import { photosOf, type Pictured } from "./photos.ts";
 import { PAINTS, type PictureSpec, type PictureView } from "./pictures/spec.ts";
 
@@ -116,21 +116,18 @@ async function documentsOf(
   }
   const registeredAt = timeOf(events[0]?.daysAgo);
   const updatedAt = timeOf(events.at(-1)?.daysAgo);
-  documents.push(
-    [
-      `bicycles/${id}`,
-      {
-        ...COMMON,
-        ...bicycle,
-        ...keys,
-        head,
-        registeredAt,
-        createdAt: registeredAt,
-        updatedAt,
-        version: events.length,
-      },
-    ],
-    [`serialClaims/${brandKeyOf(bicycle.brand)}~${keys.serialKey}`, { bicycleId: id, createdAt: registeredAt }],
-  );
+  documents.push([
+    `bicycles/${id}`,
+    {
+      ...COMMON,
+      ...bicycle,
+      ...keys,
+      head,
+      registeredAt,
+      createdAt: registeredAt,
+      updatedAt,
+      version: events.length,
+    },
+  ]);
   return documents;
 }

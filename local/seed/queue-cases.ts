@@ -1,6 +1,6 @@
 import { HOUR_MS } from "../../app/business/durations.ts";
 import { BICYCLE_SERIAL, CASE, CLAIM, INSPECTION } from "../../app/platform/routes/presets.ts";
-import { serialKeysOf } from "../../app/registry/serials/fold.ts";
+import { serialKeysOf } from "../../app/registry/serials/likeness.ts";
 
 const APPLICANT = { name: "Elena Ríos", email: "elena.rios@demo.pe", phone: "+51900000190" };
 const CLAIMANT = { uid: "demo-vendedor-06", name: "La Cadena Suelta", email: "demo-vendedor-06@demo.pe" };

@@ -63,7 +63,7 @@ const STILL_SHOWN = "El anuncio todavía se ve: recházalo u ocúltalo primero, 
 
 /** Ends a case about a possible theft by a verdict. The caller has checked the administrator. Idempotent. */
 export function submitTheftMatch(
-  { database, cases, clock }: Context,
+  { database, cases, clock, registry }: Context,
   { number, actor, page }: { number: string; actor: string; page: string },
   form: FormData,
 ): Promise<FormOutcome> {
@@ -96,6 +96,9 @@ export function submitTheftMatch(
       const isShown = listing !== null && viewOf(listing, await tx.read(`vehicles/${listing}`)).isShown;
       if (verdict === "misma" && isShown) return rejected(form, { "": STILL_SHOWN }, 409);
       const entry = { actor, action: "case.match-decided", target: `cases/${number}`, label: number, reason } as const;
+      const draft = found.fields.find(({ label }) => label === "Borrador")?.value;
+      if (draft !== undefined)
+        tx.write(...(await registry.bicycles.decideHeldIn(tx, draft, verdict === "misma", actor)));
       tx.write(...decided.writes, auditWrite({ ...entry, changes: { decision: [null, verdict] } }, clock.now()));
       return done(page, words);
     });

@@ -149,7 +149,11 @@ export function createInspectionWork(context: Context, store: InspectionStore, b
       });
     }
     const bicycle = bicycleId === null ? null : await context.registry.bicycles.readIn(tx, bicycleId);
-    if (bicycle?.status === "registered") {
+    // A reported bicycle gets no better proof by an inspection.
+    const isClear =
+      bicycle !== null &&
+      !(await context.theft.isReported(tx, { serialKey: bicycle.serialKey, bicycleId: bicycle.id }));
+    if (bicycle?.status === "registered" && isClear) {
       const event = {
         kind: "inspected",
         actor: { kind: "workshop", uid: inspector.uid },

@@ -2,7 +2,7 @@ import { formatDay, limaDay } from "~/business/calendar";
 import { formatDateTimeWithZone } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { deliveryDay } from "~/business/shipping";
-import { isPending } from "~/orders/changes";
+import { isPending, isStoppedForTheft } from "~/orders/changes";
 import { completionTime } from "~/orders/clocks";
 import { inspectionTitle, type AppliedPayment, type Order, type OrderPart } from "~/orders/model";
 import { payPath, purchasePath } from "~/orders/paths";
@@ -90,6 +90,15 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
     case "refunded":
       return { subject: `Devolvimos ${total}`, blocks: ["La devolución de tu dinero está hecha.", REFUND_TIME] };
     case "disputed":
+      if (isStoppedForTheft(after))
+        return {
+          subject: "Detuvimos tu pedido mientras lo revisamos",
+          blocks: [
+            "No es un reclamo tuyo: el pedido queda en pausa por esto.",
+            lastNote(after),
+            "Tu pago está seguro.",
+          ],
+        };
       return {
         subject: "Recibimos tu reclamo por el pedido",
         blocks: [

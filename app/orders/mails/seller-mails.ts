@@ -1,5 +1,6 @@
 import { formatDateTimeWithZone } from "~/business/format";
 import { formatSoles } from "~/business/money";
+import { isStoppedForTheft, STOLEN_NOTE } from "~/orders/changes";
 import type { OrderState } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { salePath } from "~/orders/paths";
@@ -104,6 +105,11 @@ function wordsFor(order: Order, former: OrderState, sellerId: string): SellerWor
         ? null
         : { subject: "El pago de tu venta se anuló", blocks: [CANCELLED, lines, "Si aún no entregaste, no lo hagas."] };
     case "disputed":
+      if (isStoppedForTheft(order))
+        return {
+          subject: "Detuvimos tu venta mientras la revisamos",
+          blocks: ["Nadie presentó un reclamo: el pedido queda en pausa por esto.", lines, STOLEN_NOTE],
+        };
       return {
         subject: "Hay un reclamo por tu venta",
         blocks: [

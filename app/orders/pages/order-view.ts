@@ -2,7 +2,7 @@ import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { findCategory, type CategoryId } from "~/catalog/categories";
 import { ownInspectionPath } from "~/inspections/constants";
-import { isWithSellers } from "~/orders/changes";
+import { isStoppedForTheft, isWithSellers } from "~/orders/changes";
 import { completionTime } from "~/orders/clocks";
 import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
 import { amountOfPart } from "~/orders/ledger/refund-parts";
@@ -388,6 +388,8 @@ function standingOf(order: Order, as: OrderReader["as"], isOpen: boolean): strin
     case "refunded":
       return as === "seller" ? "La venta se canceló y el dinero volvió a quien compró." : "El dinero está devuelto.";
     case "disputed":
+      if (isStoppedForTheft(order))
+        return "El vehículo tiene un reporte de robo: el pedido está en pausa mientras lo revisamos.";
       return "Hay un reclamo abierto: el pedido está en pausa hasta que se resuelva.";
   }
 }

@@ -1,27 +1,58 @@
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 
-import { BY_SYSTEM } from "../changes";
+import { addNote, BY_SYSTEM, isStoppedForTheft, STOLEN_NOTE } from "../changes";
 import { OrderSchema, type Order } from "../model";
 import type { OrderService } from "../service";
+import type { OrderStore } from "../store.server";
 import { mayTake, RESERVING_STATES } from "../transitions";
 
 /** Orders of one seller that are checked: the open ones, and the last paid ones. */
 const MOST = 100;
-const NOTE = "El vehículo tiene un reporte de robo. Nuestro equipo lo revisa y les escribirá.";
+const GO_ON_NOTE = "El reporte de robo no era cierto: el pedido sigue como estaba.";
+
 export function createSalesStop(
-  { database, log }: Context,
+  { database, clock, log }: Context,
+  store: Pick<OrderStore, "read" | "save">,
   take: OrderService["take"],
-): Pick<OrderService, "stopSales"> {
+): Pick<OrderService, "stopSales" | "letSalesGoOn"> {
   async function stop({ id, state }: Order): Promise<boolean> {
     for (const step of stopsOf(state)) {
-      const result = await take(id, step, BY_SYSTEM, { version: null, note: NOTE });
+      const result = await take(id, step, BY_SYSTEM, { version: null, note: STOLEN_NOTE });
       if (result.ok) return !result.repeated;
     }
     return false;
   }
 
+  /** The state before the stop; its history says which. */
+  async function goOn(id: string): Promise<boolean> {
+    return database.transaction(async (tx) => {
+      const order = await store.read(tx, id);
+      if (order === null || !isStoppedForTheft(order)) return false;
+      const former = order.history.findLast(({ state }) => state !== "disputed")?.state;
+      if (former === undefined) return false;
+      await store.save(tx, order, addNote({ ...order, state: former }, BY_SYSTEM, clock.now(), GO_ON_NOTE));
+      return true;
+    });
+  }
+
   return {
+    async letSalesGoOn({ id: listingId, sellerId }) {
+      const found = await database.find({
+        collection: "orders",
+        where: [["sellerIds", "array-contains", sellerId]],
+        orderBy: [["paidAt", "desc"]],
+        limit: MOST,
+      });
+      let resumed = 0;
+      for (const snapshot of found) {
+        const order = decodeDocument(OrderSchema, snapshot, log);
+        if (!order || !isStoppedForTheft(order) || !order.lines.some((line) => line.listingId === listingId)) continue;
+        if (await goOn(order.id)) resumed += 1;
+      }
+      return resumed;
+    },
+
     async stopSales({ id: listingId, sellerId }) {
       const ofSeller = ["sellerIds", "array-contains", sellerId] as const;
       const found = await Promise.all([

@@ -5,6 +5,8 @@ import type { Snapshot, Transaction } from "~/platform/firestore/types";
 
 import { appendEvent } from "../history-chain";
 import { type Bicycle, BicycleSchema, HistoryEventSchema, bicyclePath } from "../model";
+import { firstOf, othersOf } from "../numbers/belief";
+import { followBicycle, numberIn } from "../numbers/numbers.server";
 import type { BicycleService } from "../service";
 import { parseBicycleCode } from "./code";
 import { MAX_BICYCLES } from "./constants";
@@ -64,6 +66,7 @@ export function createBicycleReading({ database, clock, log }: Context) {
           { update: bicyclePath(bicycle.id), data },
           write,
           ...(isUntied ? await untieWrites(tx, bicycle, now) : []),
+          ...(await followBicycle(tx, { ...bicycle, ...data }, kind, { now, log })),
         ],
         bicycle: { ...bicycle, ...data },
       };
@@ -79,6 +82,21 @@ export function createBicycleReading({ database, clock, log }: Context) {
         },
         ...(await untieWrites(tx, bicycle, now)),
       ];
+    },
+
+    async isFirstIn(source, { id, serialKey }) {
+      const first = serialKey === "" ? null : firstOf(await numberIn(source, serialKey, log));
+      return first === null || first.bicycleId === id;
+    },
+
+    async standing({ id, serialKey, theftId }) {
+      if (serialKey === "") return { isStolen: theftId !== null, isSecond: false };
+      const number = await numberIn(database, serialKey, log);
+      const first = firstOf(number);
+      return {
+        isStolen: theftId !== null || (number.theftIds.length > 0 && !number.apart.includes(id)),
+        isSecond: othersOf(number, id).length > 0 && first?.bicycleId !== id,
+      };
     },
 
     async readIn(tx, id) {

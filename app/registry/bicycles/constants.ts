@@ -22,7 +22,7 @@ export const ORIGIN_NAMES: Record<Origin, string> = {
 
 export const ABSENCE_NAMES: Record<SerialAbsence, string> = {
   none: "No tiene número de serie",
-  unreadable: "Tiene, pero no se lee",
+  unknown: "No lo sé, o no se lee",
 };
 
 /** Names of the file inputs, which are the roles of the files. */
@@ -34,6 +34,9 @@ export const PROOF_MAX_MB = 5;
 
 /** Button of the private page that makes a listing of a bicycle, or opens the existing one. */
 export const SELL_INTENT = "vender";
+
+/** Button that answers a question about the number. */
+export const ANSWER_INTENT = "responder";
 
 export function ownBicyclePath(id: string): string {
   return `${OWN_BICYCLES_PATH}/${id}`;

@@ -9,6 +9,7 @@ import { publicField } from "../../writing/public-text";
 import { COLOR_IDS, MAX_COLORS, ORIGINS, SERIAL_ABSENCES } from "../constants";
 import type { Bicycle, BicycleDetails } from "../model";
 import { brandKeyOf, foldSerial, MAX_SERIAL, MIN_SERIAL } from "../serials/fold";
+import { absenceIn } from "../serials/words";
 import { BICYCLE_CATEGORY_IDS, LENGTHS } from "./constants";
 import { colorNames } from "./names";
 
@@ -16,6 +17,8 @@ const line = (label: string, max: number) => lineField(label, { max }).transform
 
 /** Whether the text can be folded into a key that finds the bicycle. */
 const isReadable = (text: string) => text === "" || foldSerial(text) !== "";
+/** A serial has a digit; a word for none is a choice of the form. */
+const isSerial = (text: string) => absenceIn(text) !== null || (isReadable(text) && (text === "" || /\d/.test(text)));
 const unreadable = (label: string) =>
   `${label}: debe tener entre ${MIN_SERIAL} y ${MAX_SERIAL} letras y números. Revísalo.`;
 
@@ -31,9 +34,11 @@ function schemaFor(now: Date) {
       .array(z.enum(COLOR_IDS, { error: "Elige colores de la lista." }))
       .max(MAX_COLORS, `Elige como máximo ${MAX_COLORS} colores.`),
     size: publicField(line("Talla", LENGTHS.size)),
-    serial: line("Número de serie", LENGTHS.serial).refine(isReadable, unreadable("Número de serie")),
+    serial: line("Número de serie", LENGTHS.serial).refine(isSerial, unreadable("Número de serie")),
     serialAbsence: choiceField(SERIAL_ABSENCES, "Elige una de las opciones.").transform((absence) => absence ?? null),
-    engraving: line("Código grabado", LENGTHS.engraving).refine(isReadable, unreadable("Código grabado")),
+    engraving: line("Código grabado", LENGTHS.engraving)
+      .transform((text) => (absenceIn(text) === null ? text : ""))
+      .refine(isReadable, unreadable("Código grabado")),
     // Public once the bicycle is reported as stolen.
     marks: publicField(textField("Señas", { min: 0, max: LENGTHS.marks }).transform((text) => text ?? "")),
     origin: choiceField(ORIGINS, "Elige una de las opciones.").transform((origin) => origin ?? null),
@@ -46,7 +51,9 @@ export type DetailsReading = { ok: true; details: BicycleDetails } | FormFailure
 export function readDetails(form: FormData, now: Date, brands: readonly Pick<Brand, "name">[]): DetailsReading {
   const parsed = parseForm(schemaFor(now), form);
   if (!parsed.ok) return parsed;
-  const { brand, serial, serialAbsence, colors } = parsed.data;
+  const { brand, colors } = parsed.data;
+  const said = absenceIn(parsed.data.serial);
+  const serial = said === null ? parsed.data.serial : "";
   const known = brands.find(({ name }) => brandKeyOf(name) === brandKeyOf(brand));
   return {
     ok: true,
@@ -54,7 +61,8 @@ export function readDetails(form: FormData, now: Date, brands: readonly Pick<Bra
       ...parsed.data,
       brand: brand && known ? known.name : brand,
       colors: [...new Set(colors)],
-      serialAbsence: serial === "" ? serialAbsence : null,
+      serial,
+      serialAbsence: serial === "" ? (parsed.data.serialAbsence ?? said) : null,
     },
   };
 }

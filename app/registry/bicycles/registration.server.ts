@@ -1,14 +1,18 @@
 import type { Context } from "~/platform/context";
-import type { Transaction } from "~/platform/firestore/types";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Transaction, Write } from "~/platform/firestore/types";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import type { NotFound } from "~/platform/not-found";
 
-import type { Bicycle, BicycleDetails, RegistryActor } from "../model";
-import { brandKeyOf, foldSerial, serialKeysOf } from "../serials/fold";
+import { type Bicycle, type BicycleDetails, bicyclePath, BicycleSchema, type RegistryActor } from "../model";
+import { mayBeOneBrand } from "../numbers/belief";
+import { numberIn, numberWrite } from "../numbers/numbers.server";
+import { brandKeyOf, foldSerial } from "../serials/fold";
+import { serialKeysOf } from "../serials/likeness";
 import type { BicycleService } from "../service";
 import { newBicycleCode } from "./code";
 import { editableOf, editNote, missingOf } from "./details";
-import { changeOwnBicycle } from "./own-bicycle.server";
+import { changeOwnBicycle, isNewBicycleId } from "./own-bicycle.server";
 import { isHeldBySale, listingDocumentOf, saleOf, type BicycleSale } from "./sale";
 import { uploadedKeys, withoutFile, withUploads, type BicycleUploads } from "./uploads.server";
 
@@ -16,8 +20,10 @@ export type RegisterResult =
   /** `repeated`: this form registered it before. */
   | { ok: true; bicycle: Bicycle; repeated: boolean }
   | { ok: false; reason: "incomplete"; errors: FieldErrors }
-  /** Another bicycle of this brand has the serial. */
+  /** Another bicycle has the serial, of what may be the same brand. */
   | { ok: false; reason: "taken" }
+  /** The serial has a live report of someone else: an administrator compares the two. */
+  | { ok: false; reason: "held" }
   | NotFound;
 
 export type BicycleEditResult =
@@ -29,30 +35,26 @@ export type BicycleEditResult =
 export const BICYCLE_CONFLICT =
   "Esta bicicleta cambió en otra ventana o en otro dispositivo. Revisa los datos de ahora y guarda de nuevo.";
 
-/**
- * Document that ties a serial of a brand to its bicycle; made once and never deleted, so that a stolen one is not
- * registered again.
- */
-export function serialClaimPath(brand: string, serialKey: string): string {
-  return `serialClaims/${brandKeyOf(brand)}~${serialKey}`;
-}
-
 /** Registers bicycles and changes registered ones. @throws UpstreamError */
 export function createRegistering(context: Context, { change }: Pick<BicycleService, "change">) {
-  const { clock } = context;
+  const { clock, log } = context;
 
-  /** One transaction: the claim of the serial, the code, the first line of the history. */
+  /** One transaction: the number, the code, the first line of the history. */
   function register(uid: string, id: string): Promise<RegisterResult> {
     return changeOwnBicycle<RegisterResult>(context, uid, id, async (bicycle, tx) => {
       if (bicycle.status !== "draft") return { result: { ok: true, bicycle, repeated: true } };
       const errors = missingOf(bicycle);
       if (Object.keys(errors).length > 0) return { result: { ok: false, reason: "incomplete", errors } };
-      const keys = serialKeysOf(bicycle.serial);
-      if (keys.serialKey !== "") {
-        const claim = serialClaimPath(bicycle.brand, keys.serialKey);
-        if (await tx.read(claim)) return { result: { ok: false, reason: "taken" } };
-        tx.write({ create: claim, data: { bicycleId: id, createdAt: clock.now() } });
+      const { serialKey } = serialKeysOf(bicycle.serial);
+      const number = await numberIn(tx, serialKey, log);
+      const held = await context.theft.holdRegistration(tx, bicycle, number);
+      if (held !== null) {
+        tx.write(...held);
+        return { result: { ok: false, reason: "held" } };
       }
+      const brandKey = brandKeyOf(bicycle.brand);
+      if (number.registrations.some((one) => mayBeOneBrand(one.brandKey, brandKey)))
+        return { result: { ok: false, reason: "taken" } };
       const registered = await registerIn(tx, bicycle, { kind: "owner", uid });
       tx.write(...registered.writes);
       return { result: { ok: true, bicycle: registered.bicycle, repeated: false } };
@@ -74,6 +76,24 @@ export function createRegistering(context: Context, { change }: Pick<BicycleServ
       registeredAt: clock.now(),
     } as const;
     return change(tx, bicycle, fields, { kind: "registered", actor });
+  }
+
+  /**
+   * Writes that end the hold of a registration by an administrator's comparison: it is another bicycle than the
+   * reported one, and is registered, or the same. Its user is told by mail. None where nothing is held any longer.
+   */
+  async function decideHeldIn(tx: Transaction, id: string, isSame: boolean, actor: string): Promise<Write[]> {
+    const snapshot = isNewBicycleId(id) ? await tx.read(bicyclePath(id)) : null;
+    const draft = snapshot && decodeDocument(BicycleSchema, snapshot, log);
+    if (draft?.status !== "draft" || Object.keys(missingOf(draft)).length > 0) return [];
+    const now = clock.now();
+    const mails = await context.theft.heldDecidedWrites(tx, draft, isSame);
+    if (isSame) return mails;
+    const { serialKey } = serialKeysOf(draft.serial);
+    const number = await numberIn(tx, serialKey, log);
+    const apart = numberWrite(tx, serialKey, { ...number, apart: [...new Set([...number.apart, id])] }, now);
+    const { writes } = await registerIn(tx, draft, { kind: "admin", uid: actor });
+    return [apart, ...writes, ...mails];
   }
 
   /** Saves changeable fields and new files; `removed` is the key of a photo, or the name of the proof's field. */
@@ -124,7 +144,9 @@ export function createRegistering(context: Context, { change }: Pick<BicycleServ
       const held = heldMessage(bicycle, saleOf(bicycle, listing));
       const message = bicycle.status === "draft" ? LOCKED_DRAFT.message : held;
       if (message !== null) return { result: { ok: false, reason: "locked", message } };
-      if (to === "registered" && (await hasLostSerial(tx, bicycle))) return { result: LOST_SERIAL };
+      const { registrations } = await numberIn(tx, bicycle.serialKey, log);
+      const isKept = bicycle.serialKey === "" || registrations.some(({ bicycleId }) => bicycleId === id);
+      if (to === "registered" && !isKept) return { result: LOST_SERIAL };
       const event = to === "archived" ? { kind: "archived" as const } : { kind: "edited" as const, note: "Restaurada" };
       const changed = await change(tx, bicycle, { status: to }, { ...event, actor: { kind: "owner", uid } });
       tx.write(...changed.writes);
@@ -132,12 +154,18 @@ export function createRegistering(context: Context, { change }: Pick<BicycleServ
     });
   }
 
-  return { register, registerIn, edit, archive };
-}
+  /** Stores what the owner answers about the number; the last answer counts. */
+  function answerAbout(uid: string, id: string, text: string): Promise<BicycleEditResult> {
+    return changeOwnBicycle<BicycleEditResult>(context, uid, id, async (bicycle, tx) => {
+      if (bicycle.status === "draft") return { result: LOCKED_DRAFT };
+      const now = clock.now();
+      const data = { statement: { text, at: now }, version: bicycle.version + 1, updatedAt: now };
+      tx.write({ update: bicyclePath(id), data });
+      return { result: { ok: true, bicycle: { ...bicycle, ...data } } };
+    });
+  }
 
-async function hasLostSerial(tx: Transaction, { id, brand, serialKey }: Bicycle): Promise<boolean> {
-  const claim = serialKey === "" ? null : await tx.read(serialClaimPath(brand, serialKey));
-  return claim !== null && claim.data.bicycleId !== id;
+  return { register, registerIn, edit, archive, answerAbout, decideHeldIn };
 }
 
 const LOST_SERIAL = {

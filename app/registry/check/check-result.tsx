@@ -122,8 +122,8 @@ function Stolen({
 
 const LIKENESSES: Record<SimilarVehicle["likeness"], string> = {
   exact: "Mismo número",
-  near: "Un carácter distinto",
-  partial: "El número contiene lo que escribiste",
+  near: "Casi el mismo número",
+  partial: "Coincide una parte del número",
 };
 
 /** Serials that look alike, without their numbers and owners. */

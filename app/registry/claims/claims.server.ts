@@ -1,6 +1,6 @@
-import { z } from "zod";
-
 import { userPath } from "~/accounts/model";
+import { DAY_MS } from "~/business/durations";
+import { formatDateTime } from "~/business/format";
 import { CaseSchema, type Case } from "~/cases/document";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
@@ -10,11 +10,13 @@ import type { Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 
 import { missingOf } from "../bicycles/details";
-import { serialClaimPath } from "../bicycles/registration.server";
 import { isHeldBySale, listingDocumentOf, saleOf } from "../bicycles/sale";
 import { bicyclePath, BicycleSchema, type Bicycle } from "../model";
+import { mayBeOneBrand } from "../numbers/belief";
+import { loseNumber, numberIn } from "../numbers/numbers.server";
 import { brandKeyOf, foldSerial } from "../serials/fold";
-import { approvedMail, archivedMail, claimRejectedMail } from "./mails";
+import { emailOf } from "../theft/store.server";
+import { CLAIM_ANSWER_DAYS, approvedMail, archivedMail, claimAskedMail, claimRejectedMail } from "./mails";
 
 export interface SerialClaim {
   found: Case;
@@ -36,7 +38,10 @@ interface ClaimForm {
   seen: number;
 }
 
-const PointerSchema = z.object({ bicycleId: z.string() });
+function answerEnd(askedAt: Date): Date {
+  return new Date(askedAt.getTime() + CLAIM_ANSWER_DAYS * DAY_MS);
+}
+
 const DRAFT = "Borrador";
 const SERIAL = "Número de serie";
 const BRAND = "Marca";
@@ -45,7 +50,7 @@ const BRAND = "Marca";
 export function createSerialClaims(context: Context) {
   const { database, env, clock, log } = context;
 
-  type Source = Pick<Transaction, "read">;
+  type Source = Pick<Transaction, "read" | "find">;
 
   async function bicycleIn(source: Source, id: string): Promise<Bicycle | null> {
     const snapshot = isDocumentId(id) ? await source.read(bicyclePath(id)) : null;
@@ -58,15 +63,16 @@ export function createSerialClaims(context: Context) {
     if (found?.kind !== "registro") return null;
     const draft = await bicycleIn(source, saidOf(found, DRAFT));
     const key = foldSerial(saidOf(found, SERIAL));
-    const pointer = key === "" ? null : await source.read(serialClaimPath(saidOf(found, BRAND), key));
-    const holder = PointerSchema.safeParse(pointer?.data).data?.bicycleId ?? "";
-    const other = holder === draft?.id ? null : await bicycleIn(source, holder);
-    return { found, draft, other };
+    const { registrations } = await numberIn(source, key, log);
+    const brandKey = brandKeyOf(saidOf(found, BRAND));
+    const holder = registrations.find((one) => one.bicycleId !== draft?.id && mayBeOneBrand(one.brandKey, brandKey));
+    return { found, draft, other: holder ? await bicycleIn(source, holder.bicycleId) : null };
   }
 
   /** Takes the serial from its bicycle, archives that, and notifies its owner. */
   async function putAway(tx: Transaction, other: Bicycle, actor: string): Promise<Write[]> {
-    if (other.status !== "registered") return [];
+    const lost = () => loseNumber(tx, other, { now: clock.now(), log });
+    if (other.status !== "registered") return lost();
     const event = {
       kind: "archived",
       actor: { kind: "admin", uid: actor },
@@ -75,10 +81,38 @@ export function createSerialClaims(context: Context) {
     const { writes } = await context.registry.bicycles.change(tx, other, { status: "archived" }, event);
     const email = (await tx.read(userPath(other.ownerId)))?.data.email;
     const told = typeof email === "string" && email !== "" ? { email, uid: other.ownerId } : null;
-    return told ? [...writes, mailWrite(archivedMail(told, other, env), clock.now())] : writes;
+    const mails = told ? [mailWrite(archivedMail(told, other, env), clock.now())] : [];
+    return [...writes, ...(await lost()), ...mails];
+  }
+
+  /**
+   * Why a claim cannot be decided yet: its holder has seven days to answer. Asks them where nobody did; null where they
+   * answered or let the time go by.
+   */
+  async function askIn(tx: Transaction, number: string, other: Bicycle): Promise<string | null> {
+    const { askedAt = null, statement = null } = other;
+    const now = clock.now();
+    if (askedAt === null) {
+      const email = await emailOf(tx, other.ownerId);
+      tx.write({ update: bicyclePath(other.id), data: { askedAt: now } });
+      if (email !== null) tx.write(mailWrite(claimAskedMail(email, other, env), now, `claim-asked-${number}`));
+      return email === null
+        ? `Su cuenta no tiene correo. Podrás decidir desde el ${formatDateTime(answerEnd(now))}.`
+        : `Le preguntamos por correo a quien tiene el número: podrás decidir cuando responda, o en ${CLAIM_ANSWER_DAYS} días.`;
+    }
+    if ((statement && statement.at >= askedAt) || answerEnd(askedAt) <= now) return null;
+    return `Espera su respuesta: tiene hasta el ${formatDateTime(answerEnd(askedAt))}.`;
   }
 
   return {
+    /** Asks who has the number of a new claim, by mail. Idempotent. */
+    ask(number: string): Promise<void> {
+      return database.transaction(async (tx) => {
+        const other = (await readIn(tx, number))?.other;
+        if (other?.status === "registered" && !other.askedAt) await askIn(tx, number, other);
+      });
+    },
+
     /** Null where the number is of another kind of case. */
     read: (number: string): Promise<SerialClaim | null> => readIn(database, number),
 
@@ -98,19 +132,19 @@ export function createSerialClaims(context: Context) {
           approvedMail(answered, draft ?? { ...name, model: "", year: null }, env),
         );
         if (!decided.ok) return rejectionOf(decided.reason);
+        const unasked = other?.status === "registered" ? await askIn(tx, number, other) : null;
+        if (unasked !== null) return { ok: false, reason: "impossible", message: unasked };
         const problem = draftProblem(claim) ?? (await heldProblem(tx, other));
         if (problem !== null || draft === null) return { ok: false, reason: "impossible", message: problem ?? "" };
+        const putAwayWrites = other ? await putAway(tx, other, actor) : [];
         const registered = await context.registry.bicycles.registerIn(tx, draft, { kind: "admin", uid: actor });
-        const now = clock.now();
-        const path = serialClaimPath(draft.brand, foldSerial(draft.serial));
         const entry = { actor, action: "bicycle.claim-approved", target: `cases/${number}`, label: number } as const;
         const changes = { serial: [other?.id ?? null, draft.id] } as const;
         tx.write(
-          ...(other ? await putAway(tx, other, actor) : []),
+          ...putAwayWrites,
           ...registered.writes,
-          { set: path, data: { bicycleId: draft.id, createdAt: now } },
           ...decided.writes,
-          auditWrite({ ...entry, changes }, now),
+          auditWrite({ ...entry, changes }, clock.now()),
         );
         return { ok: true, repeated: false };
       });

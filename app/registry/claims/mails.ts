@@ -16,6 +16,28 @@ function toSender({ email, uid }: Case, { business }: ClaimEnv) {
   };
 }
 
+/** Days that the holder of a number has to answer a claim of it. */
+export const CLAIM_ANSWER_DAYS = 7;
+
+/** To the holder of a number that someone else claims: nothing about the claimant. */
+export function claimAskedMail(to: string, bicycle: Bicycle, env: ClaimEnv): Mail {
+  return textMail({
+    to,
+    about: [bicycle.ownerId],
+    ...(env.business.email !== null && { headers: { "Reply-To": env.business.email } }),
+    subject: `Alguien dice que el número de serie de tu ${bicycleName(bicycle)} es suyo`,
+    greeting: "Hola:",
+    blocks: [
+      `Otra persona quiere registrar una bicicleta con el número de serie de tu ${bicycleName(bicycle)}. Antes de ` +
+        "decidir queremos escucharte.",
+      `Tienes ${CLAIM_ANSWER_DAYS} días: cuéntanos cómo la obtuviste y agrega tu comprobante de compra y fotos del número. ` +
+        "Mientras tanto no cambia nada.",
+    ],
+    link: { label: "Responder aquí:", href: `${env.siteUrl}${ownBicyclePath(bicycle.id)}#numero` },
+    footer: env.brandName,
+  });
+}
+
 export function approvedMail(
   found: Case,
   bicycle: Pick<Bicycle, "id" | "brand" | "model" | "year">,

@@ -1,7 +1,8 @@
 export interface SerialMatch {
   bicycleId: string;
   /**
-   * `exact`: the same folded serial. `near`: one character differs, is missing or too much. `partial`: a part was read.
+   * `exact`: the same folded serial. `near`: one character differs, is missing or too much, or some that are mistaken
+   * for one another. `partial`: a part was read.
    */
   likeness: "exact" | "near" | "partial";
 }

@@ -1,10 +1,11 @@
 // Of reports of theft; browser-safe.
 
-export const THEFT_STATES = ["unconfirmed", "live", "hidden", "recovered", "withdrawn"] as const;
+export const THEFT_STATES = ["unconfirmed", "waiting", "live", "hidden", "recovered", "withdrawn"] as const;
 export type TheftState = (typeof THEFT_STATES)[number];
 
 export const THEFT_STATE_NAMES: Record<TheftState, string> = {
   unconfirmed: "Falta confirmarlo por correo",
+  waiting: "Lo revisa nuestro equipo",
   live: "Publicado",
   hidden: "Oculto por el equipo de Rebi",
   recovered: "Recuperada",
@@ -51,3 +52,5 @@ export function posterPath(id: string): string {
 
 /** Answer to an act on a page that is out of date. */
 export const CHANGED_SINCE_SHOWN = "Este reporte cambió mientras lo veías: mira cómo está ahora y decide.";
+
+export const COMPARISONS_PATH = "/administracion/comparaciones";

@@ -4,7 +4,19 @@ declare module "~/platform/context" {
   }
 }
 
+/** A stolen bicycle, and the report of it. */
+export interface StolenGoods {
+  theftId: string;
+  /** Empty for none, as the bicycle's id. */
+  serialKey: string;
+  bicycleId: string;
+  /** A listing that is the same bicycle by its looks. */
+  listingId?: string;
+}
+
 export interface MarketStop {
-  /** Pauses its listings and stops their orders. Idempotent; at most 20 listings a run. */
-  stop(stolen: { serialKey: string; bicycleId: string }): Promise<{ listings: number; orders: number }>;
+  /** Pauses its listings, tells their sellers, and stops their orders. Idempotent; at most 20 listings a run. */
+  stop(stolen: StolenGoods): Promise<{ listings: number; orders: number }>;
+  /** Lets listings go on that this report alone had stopped, and tells their sellers. Idempotent. */
+  resume(stolen: StolenGoods): Promise<{ listings: number; orders: number }>;
 }

@@ -10,7 +10,8 @@ import { countIfDone } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 import type { RegistryActor } from "~/registry/model";
 
-import { serialKeysOf } from "../serials/fold";
+import { followReport } from "../numbers/numbers.server";
+import { serialKeysOf } from "../serials/likeness";
 import {
   CHANGED_SINCE_SHOWN,
   CONFIRMATION_DAYS,
@@ -24,7 +25,8 @@ import { confirmationMail, hiddenMail, shownMail } from "./mails";
 import { TheftReportSchema, type ShownTheft, type TheftReport } from "./model";
 import { stolenName } from "./name";
 import { newTheftReport } from "./new-report";
-import { emailOf, readTheft, theftWrite, watchWrites } from "./store.server";
+import { emailOf, readTheft, theftWrite } from "./store.server";
+import { createContests } from "./waiting.server";
 
 /** Reports of one user a day, and mails to confirm one. */
 export const THEFT_LIMIT = { limit: 10, windowSeconds: DAY_SECONDS };
@@ -48,6 +50,7 @@ const notAllowed = (message: string): TheftRejection => ({ ok: false, reason: "n
  */
 export function createTheftReports(context: Context, onChange: (report: TheftReport) => void) {
   const { env, database, limiter, tokens, clock, log } = context;
+  const contests = createContests(context);
 
   async function confirmationHref(id: string): Promise<string> {
     const token = await tokens.sign(CONFIRM_PURPOSE, { theft: id }, CONFIRMATION_DAYS * DAY_SECONDS);
@@ -113,7 +116,10 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
     return link && readTheft(database, link.theft, log);
   }
 
-  /** Publishes a report, in one commit with its bicycle, its history and the watch of its serial. Idempotent. */
+  /**
+   * Publishes a report, in one commit with its bicycle, its history and its number; one against a better registration
+   * waits for an administrator. Idempotent.
+   */
   async function confirm(token: string): Promise<TheftResult> {
     const link = await tokens.verify(CONFIRM_PURPOSE, token, LinkSchema);
     if (link === null) return NOT_FOUND;
@@ -121,6 +127,11 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
       const report = await readTheft(tx, link.theft, log);
       if (report === null) return NOT_FOUND;
       if (report.state !== "unconfirmed") return { ok: true, report, repeated: true };
+      const bicycle = await context.registry.bicycles.readIn(tx, report.bicycleId);
+      const isOwn = bicycle?.ownerId === report.ownerId && bicycle.status === "registered";
+      const holders = isOwn && bicycle.theftId === null ? await contests.betterHolders(tx, bicycle) : null;
+      if (bicycle && holders)
+        return { ok: true, report: await contests.wait(tx, report, bicycle, holders), repeated: false };
       return goLive(tx, report, { kind: "owner", uid: report.ownerId });
     });
     return announced(result);
@@ -142,7 +153,7 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
       ...stopped,
       ...changed.writes,
       theftWrite(report, changes, now),
-      ...(await watchWrites(tx, { id: report.id, ...keys }, true, now)),
+      ...(await followReport(tx, { id: report.id, ...keys }, "live", { now, log })),
       {
         set: `${THEFT_SWEEPS}/${report.id}`,
         data: { bicycleId: report.bicycleId, serialKey: keys.serialKey, createdAt: now },
@@ -163,7 +174,7 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
       if (report.state === to) return { ok: true, report, repeated: true };
       const isClosed = report.state === "recovered" || report.state === "withdrawn";
       if (isClosed) return notAllowed("Este reporte ya está cerrado.");
-      if (report.state === "unconfirmed" && to === "recovered")
+      if ((report.state === "unconfirmed" || report.state === "waiting") && to === "recovered")
         return notAllowed("Este reporte todavía no se publicó: retíralo si ya no lo necesitas.");
       return takeDown(tx, report, to, { kind: "owner", uid });
     });
@@ -184,9 +195,19 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
       const changed = await context.registry.bicycles.change(tx, bicycle, { theftId: null }, { kind, actor });
       tx.write(...changed.writes);
     }
-    tx.write(theftWrite(report, changes, now), ...(await watchWrites(tx, report, false, now)), {
-      delete: `${THEFT_SWEEPS}/${report.id}`,
-    });
+    // Stopped sales come back, unless the bicycle was really stolen.
+    const isFalse = report.state === "live" && state !== "recovered";
+    const sweep = `${THEFT_SWEEPS}/${report.id}`;
+    tx.write(
+      theftWrite(report, changes, now),
+      ...(await followReport(tx, report, null, { now, log })),
+      isFalse
+        ? { set: sweep, data: { bicycleId: report.bicycleId, serialKey: report.serialKey, createdAt: now } }
+        : { delete: sweep },
+      ...(bicycle && report.state === "waiting" && state === "hidden"
+        ? await contests.rejectedWrites(tx, bicycle, report)
+        : []),
+    );
     return {
       ok: true,
       report: { ...report, ...changes, updatedAt: now, version: report.version + 1 },
@@ -212,7 +233,7 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
       if (report === null) return NOT_FOUND;
       if ((await tx.read(`${AUDIT}/${entryId}`)) !== null) return { ok: true, report, repeated: true };
       if (report.version !== shown.version) return notAllowed(CHANGED_SINCE_SHOWN);
-      if (report.state !== (to === "hide" ? "live" : "hidden"))
+      if (!(to === "hide" ? ["live", "waiting"] : ["hidden", "waiting"]).includes(report.state))
         return notAllowed("Este reporte ya no está en ese estado. Revísalo de nuevo.");
       const entry = {
         ...act,

@@ -2,13 +2,14 @@ import { z } from "zod";
 
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
-import { decodeDocument } from "~/platform/firestore/codec";
 
 import { THEFT_SWEEPS } from "./constants";
 import { createPublishGate } from "./gate.server";
 import { createStolenList } from "./list/stolen-list.server";
 import type { TheftReport } from "./model";
+import { createNumberMigration } from "./number-migration.server";
 import { createTheftPersonalData } from "./personal-data.server";
+import { createHeldMails, createRegistrationHold } from "./registration-hold.server";
 import { createTheftReports } from "./reports.server";
 import { createSightings } from "./sightings.server";
 import { readTheft } from "./store.server";
@@ -24,15 +25,21 @@ export function createTheft(context: Context) {
   const { database, log, waitUntil } = context;
   const list = createStolenList(context);
 
-  /** Stops sales, once for each report that went live. Idempotent; marked as done only when all are stopped. */
+  /**
+   * Stops sales, once for each report that went live, and lets go on what one that was false had stopped. Idempotent;
+   * marked as done only when all are.
+   */
   async function sweep(id: string): Promise<void> {
     const snapshot = await database.read(`${THEFT_SWEEPS}/${id}`);
-    const sweeping = snapshot && decodeDocument(SweepSchema, snapshot, log);
+    const sweeping = snapshot && SweepSchema.safeParse(snapshot.data).data;
     if (!snapshot || !sweeping) return;
     const report = await readTheft(database, id, log);
     if (report?.state === "live") {
-      const stopped = await context.marketStop.stop({ bicycleId: sweeping.bicycleId, serialKey: sweeping.serialKey });
+      const stopped = await context.marketStop.stop({ ...sweeping, theftId: id });
       if (stopped.listings + stopped.orders > 0) log.warn("registry.stolen-stopped", { theft: id, ...stopped });
+    } else if (report?.state === "withdrawn" || report?.state === "hidden") {
+      const resumed = await context.marketStop.resume({ ...sweeping, theftId: id });
+      if (resumed.listings + resumed.orders > 0) log.info("registry.false-report-undone", { theft: id, ...resumed });
     }
     await database.commit([{ delete: snapshot.path }]);
   }
@@ -71,7 +78,11 @@ export function createTheft(context: Context) {
       const report = theftId ? await readTheft(database, theftId, log) : null;
       return report?.state === "live" ? report : null;
     },
+    holdRegistration: createRegistrationHold(context),
+    heldDecidedWrites: createHeldMails(context),
     jobs: {
+      /** Each minute, until all older bicycles are known by their numbers. */
+      knowNumbers: createNumberMigration(context),
       /** Each minute. */
       sweep: sweepDue,
       refreshList: list.refreshIfChanged,

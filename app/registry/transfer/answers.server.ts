@@ -96,7 +96,8 @@ export function createAnswers(context: Context, { endIn, endWrites }: Ending, fi
       bicycle?.ownerId === transfer.fromUid &&
       bicycle.status === "registered" &&
       bicycle.transferId === transfer.id &&
-      bicycle.theftId === null;
+      bicycle.theftId === null &&
+      !(await context.theft.isReported(tx, { serialKey: bicycle.serialKey, bicycleId: bicycle.id }));
     if (owner === null || !isFree) return notAllowed(GONE);
     const wait = credentialsWait(owner.credentialsChangedAt, now);
     if (wait !== null)
@@ -204,6 +205,12 @@ function ownedAnew(uid: string, code: string, { orderId }: Pick<Transfer, "order
     ownerId: uid,
     code,
     proof: null,
+    // Words of the former owner.
+    marks: "",
+    engraving: "",
+    engravingKey: "",
+    askedAt: null,
+    statement: null,
     orderId,
     origin: orderId === null ? "used" : "here",
     transferId: null,

@@ -39,6 +39,9 @@ export function heldFromTransfer({ status, theftId, transferId }: Bicycle): stri
   return null;
 }
 
+const REPORTED =
+  "Su número de serie tiene un reporte de robo: no se puede transferir mientras el reporte esté abierto.";
+
 export const RESERVED_MESSAGE = "Su anuncio está reservado por una compra: espera a que termine o retira la reserva.";
 
 export function createOffers(context: Context) {
@@ -107,6 +110,7 @@ export function createOffers(context: Context) {
       );
     const held = heldFromTransfer(bicycle);
     if (held !== null) return notAllowed(held);
+    if (await context.theft.isReported(tx, { serialKey: bicycle.serialKey, bicycleId })) return notAllowed(REPORTED);
     if ((await context.transferMarket.handOver(tx, { bicycleId, sellerId: uid })).isReserved)
       return notAllowed(RESERVED_MESSAGE);
     const open = await tx.find({
@@ -177,6 +181,8 @@ export function createOffers(context: Context) {
       bicycle?.ownerId === sale.sellerUid && bicycle.status === "registered" && sale.sellerUid !== sale.buyerUid;
     if (before !== null || !isPossible || heldFromTransfer(bicycle) !== null || owner === null || !buyer?.email)
       return [];
+    const { serialKey, id: bicycleId } = bicycle;
+    if (await context.theft.isReported(tx, { serialKey, bicycleId })) return [];
     const receiver = { uid: buyer.uid, email: buyer.email.toLowerCase() };
     return (await newTransfer(bicycle, owner, receiver, { id, orderId: sale.orderId })).writes;
   }

@@ -38,7 +38,14 @@ export const action = activeUserAction("allow", async ({ context, form, user }) 
     const draft = await claimedDraft(context.registry.bicycles, user.uid, form.get("draft"));
     if (draft === null) return rejected(form, { "": "Ese borrador ya no está. Vuelve a tu registro." }, 409);
     const receiptOf = (receipt: ShownReceipt) => receiptPath(context.tokens, CLAIM_PURPOSE, CLAIM_PATH, receipt);
-    return submitCase(context, claimForm(draft, user, context.env.siteUrl), form, receiptOf);
+    return submitCase(context, claimForm(draft, user, context.env.siteUrl), form, (receipt) => {
+      context.waitUntil(
+        context.directory.claims
+          .ask(receipt.number)
+          .catch((error: unknown) => context.log.warn("registry.holder-not-asked", { number: receipt.number, error })),
+      );
+      return receiptOf(receipt);
+    });
   });
   return outcome;
 });

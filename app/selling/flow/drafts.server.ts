@@ -4,6 +4,7 @@ import { PUBLIC_STATUSES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
 import { failed, type Failed } from "~/platform/failed";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import { keysInTexts } from "~/registry/serials/fold";
 import {
   type Content,
   MAX_OPEN_DRAFTS,
@@ -146,8 +147,8 @@ export function createDrafts(context: Context) {
       // A resubmission with the same content is no conflict.
       if (sameStep(data.step, listing, content)) return { ok: true, listing };
       if (listing.version !== version) return failed("conflict", { saved: listing });
-      const isNewSerial = listing.status !== "draft" && (content.serial ?? null) !== (listing.serial ?? null);
-      const passed = isNewSerial ? await passGate(context, tx, { ...listing, serial: content.serial }) : null;
+      const isNewSerial = listing.status !== "draft" && numbersOf(content) !== numbersOf(listing);
+      const passed = isNewSerial ? await passGate(context, tx, { ...listing, ...content }) : null;
       if (passed?.ok === false) return failed("locked", STOPPED_MESSAGE);
       const isNear = passed?.isNear ?? null;
       const reviewed = await compareChanged(context, { ...listing, ...content }, snapshot, { isNear });
@@ -201,6 +202,11 @@ function tooFewPieces({ reservedUnits = 0, soldUnits = 0 }: OwnListing, { stock 
   return stock < taken
     ? `Ya hay ${taken === 1 ? "1 unidad vendida o reservada" : `${taken} unidades vendidas o reservadas`}: no puedes ofrecer menos.`
     : null;
+}
+
+/** All that names the vehicle's number, which is compared with the reports of theft. */
+function numbersOf({ serial, title, description }: Content): string {
+  return [serial ?? "", ...keysInTexts([title ?? "", description ?? ""])].join(" ");
 }
 
 /** Content filled by the steps' forms: all but the photos, which have changes of their own. */

@@ -18,6 +18,7 @@ import {
 import type { OfferedCategory } from "../../catalog/offered-categories.ts";
 import { REVIEW_IN_FORCE, TECHNICAL_REVIEW, TECHNICAL_UNTIL } from "../../catalog/specifications.ts";
 import { choiceField, lineField, numberField, solesField, textField } from "../../platform/forms/fields.ts";
+import { absenceIn } from "../../registry/serials/words.ts";
 import {
   DESCRIPTION_MIN,
   MODEL_MAX,
@@ -63,7 +64,10 @@ export function detailsSchema(category: CategoryId | undefined, { now }: StepRul
   const schema = z.object({
     title: lineField("Título", { min: TITLE_MIN, max: TITLE_MAX }),
     description: textField("Descripción", { min: DESCRIPTION_MIN, max: DESCRIPTION_MAX }),
-    serial: lineField("Número de serie", { max: SERIAL_MAX }),
+    // `No tiene` is no number.
+    serial: lineField("Número de serie", { max: SERIAL_MAX }).transform((text) =>
+      text === undefined || absenceIn(text) !== null ? undefined : text,
+    ),
     ...Object.fromEntries(specifications),
   });
   return schema.superRefine((values, context) => {

@@ -9,6 +9,7 @@ const NO_SECTION: Record<string, string> = {
   "/administracion/anuncios/lote": "the steps for several rows of the list of listings",
   "/administracion/asesores/nuevo": "a button of the list of advisors",
   "/administracion/buscar": "the search box above each page",
+  "/administracion/comparaciones": "a button of the list of thefts",
   "/administracion/confirmar": "asked for before an act",
   "/administracion/denuncias/lote": "the steps for several rows of the list of reports",
   "/administracion/deshacer": "the message after an act, and the log",

@@ -57,7 +57,12 @@ function jobContext(failing: string[] = []) {
     },
   };
   const theft = {
-    jobs: { sweep: job("stop stolen"), refreshList: job("refresh stolen"), rebuildList: job("rebuild stolen") },
+    jobs: {
+      knowNumbers: job("know numbers"),
+      sweep: job("stop stolen"),
+      refreshList: job("refresh stolen"),
+      rebuildList: job("rebuild stolen"),
+    },
   };
   const workshops = { matchPlaces: job("workshop places"), rememberNames: job("workshop names") };
   const transfers = { jobs: { expire: job("expire transfers"), sweepFiles: job("former files") } };
@@ -115,6 +120,7 @@ describe("scheduled jobs", () => {
       "end offers",
       "blocks",
       "backfill fields",
+      "know numbers",
       "stop stolen",
       "refresh stolen",
       "expire transfers",
@@ -174,6 +180,7 @@ describe("scheduled jobs", () => {
       "end offers",
       "blocks",
       "backfill fields",
+      "know numbers",
       "stop stolen",
       "refresh stolen",
       "expire transfers",

@@ -1,4 +1,5 @@
 import * as workshop from "~/admin/workshops/taller.route";
+import { DAY_MS } from "~/business/durations";
 import * as inspection from "~/inspections/admin/inspeccion.route";
 import type { Inspection } from "~/inspections/model";
 import type { AuditAction } from "~/platform/audit/actions";
@@ -88,7 +89,7 @@ export function withWorkshop(form: Record<string, string>, changes: Record<strin
 
 export const DRAFT = "d".repeat(20);
 export const HOLDER = "e".repeat(20);
-export const SERIAL_CLAIM = "serialClaims/trek~WTU123K4567";
+export const SERIAL_CLAIM = "serialNumbers/WTU123K4567";
 
 /** Ana claims the serial of Rosa's bicycle for her draft. */
 export async function seedClaim(
@@ -103,7 +104,7 @@ export async function seedClaim(
     registeredAt: null,
     ...draft,
   });
-  const held = makeBicycle({ id: HOLDER, ...holder });
+  const held = makeBicycle({ id: HOLDER, askedAt: new Date(NOW.getTime() - 8 * DAY_MS), ...holder });
   const fields = [
     { label: "Marca", value: "Trek" },
     { label: "Número de serie", value: "WTU 123K4567" },
@@ -112,7 +113,6 @@ export async function seedClaim(
   await world.seed(
     { set: `bicycles/${DRAFT}`, data: { ...claimed } },
     { set: `bicycles/${HOLDER}`, data: { ...held } },
-    { set: SERIAL_CLAIM, data: { bicycleId: HOLDER, createdAt: NOW } },
     { set: "users/rosa", data: { email: "rosa@correo.test" } },
     { set: `cases/${NUMBER}`, data: { ...caseOf({ kind: "registro", uid: "ana", fields }), ...found } },
   );

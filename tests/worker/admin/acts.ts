@@ -14,6 +14,7 @@ import * as bankFile from "~/orders/payouts/admin/pagos-banco.route";
 import * as salesFile from "~/orders/sales/reportes-ventas-csv.route";
 import type { AuditAction } from "~/platform/audit/actions";
 import * as bicycleProof from "~/registry/bicycles/own/administracion-bicicleta-comprobante.route";
+import * as comparisons from "~/registry/compare/comparaciones.route";
 import * as settingGroup from "~/settings/admin/ajustes-grupo.route";
 import * as settings from "~/settings/admin/ajustes.route";
 
@@ -198,6 +199,15 @@ export const ACTS: Record<AuditAction, Act> = {
     (world) => world.ask(salesFile.loader, {}, undefined, "?desde=2026-11-01&hasta=2026-11-23"),
     "lists/sales",
   ),
+  "comparison.decided": {
+    route: "registry/compare/comparaciones.route.tsx",
+    changes: "serialComparisons/t1-a1",
+    take: async (world) => {
+      const data = { theftId: "t1", listingId: "a1", state: "open", createdAt: new Date(0) };
+      await world.seed({ set: "serialComparisons/t1-a1", data });
+      return world.ask(comparisons.action, {}, { intent: "no-es", par: "t1-a1" });
+    },
+  },
   "theft.verified": { route: THEFT_ROUTE, take: withTheft("verify"), changes: "thefts" },
   "theft.hidden": { route: THEFT_ROUTE, take: withTheft("hide"), changes: "thefts" },
   "theft.shown": { route: THEFT_ROUTE, take: withTheft("show"), changes: "thefts" },

@@ -32,7 +32,7 @@ describe("a claim of a serial", () => {
     expect(registered).toMatchObject({ status: "registered", ownerId: "ana", serialKey: "WTU123K4567" });
     expect(registered?.code).toMatch(/^[0-9A-Z]{10}$/);
     expect(await stored(`bicycles/${HOLDER}`)).toMatchObject({ status: "archived", ownerId: "rosa" });
-    expect(await stored(SERIAL_CLAIM)).toMatchObject({ bicycleId: DRAFT });
+    expect(await stored(SERIAL_CLAIM)).toMatchObject({ registrations: [{ bicycleId: DRAFT }] });
     expect(await stored(`cases/${NUMBER}`)).toMatchObject({ status: "attended", outcome: `bicycles/${DRAFT}` });
     const told = await mails();
     expect(told.map(({ to }) => to)).toEqual(expect.arrayContaining([["rosa@correo.test"]]));
@@ -43,6 +43,22 @@ describe("a claim of a serial", () => {
     expect(event).toMatchObject({ kind: "registered", actor: { kind: "admin" } });
     expect(await firstBrokenEvent(DRAFT, [event!], { seq: 0, hash: event!.hash })).toBeNull();
     expect(await world.entries()).toHaveLength(1);
+  });
+
+  test("asks who has the number before a claim is approved, and waits seven days for the answer", async () => {
+    await seedClaim(world, { holder: { askedAt: null } });
+    expect(await approve()).toMatchObject({ status: 409, errors: { "": expect.stringContaining("Le preguntamos") } });
+    expect(await mails()).toMatchObject([{ to: ["rosa@correo.test"] }]);
+    expect(await approve()).toMatchObject({
+      status: 409,
+      errors: { "": expect.stringContaining("Espera su respuesta") },
+    });
+    expect(await mails()).toHaveLength(1);
+    const { bicycles } = world.context().registry;
+    expect(await bicycles.answerAbout("rosa", HOLDER, "La compré en 2023, con boleta.")).toMatchObject({ ok: true });
+    const view = await world.ask(claim.loader, { number: NUMBER });
+    expect(JSON.stringify(view)).toContain("La compré en 2023");
+    expect(await approve()).toMatchObject({ status: 303 });
   });
 
   test("is followed by the next one that waits, and the last by the queue, which says that it is empty", async () => {
@@ -84,7 +100,9 @@ describe("a claim of a serial", () => {
   ])("is not approved where the draft %s", async (_, draft, message) => {
     await seedClaim(world, { draft });
     expect(await approve()).toMatchObject({ status: 409, errors: { "": expect.stringContaining(message) } });
-    expect(await stored(SERIAL_CLAIM)).toMatchObject({ bicycleId: HOLDER });
+    expect((await stored(SERIAL_CLAIM))?.registrations ?? [{ bicycleId: HOLDER }]).toMatchObject([
+      { bicycleId: HOLDER },
+    ]);
   });
 
   test("needs the confirmation, a reason for a rejection, and a form that is not stale", async () => {

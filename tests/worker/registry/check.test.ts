@@ -90,7 +90,7 @@ function checks(changes: GivenContext = {}) {
         },
       },
       registry: {
-        serials: { find: (typed, options) => (isDown ? down() : world.registry.serials.find(typed, options)) },
+        serials: { find: (typed) => (isDown ? down() : world.registry.serials.find(typed)) },
       },
       accounts: { user: async () => OWNER_DATA as never },
       limiter: world.limiter,
@@ -200,8 +200,9 @@ describe("an answer", () => {
 
   test("reads at most 20 documents, whatever is there", async () => {
     const code = "SERIE12345";
-    for (let place = 0; place < 12; place += 1) {
-      await registeredBicycle(world, { serial: code, brand: `Marca ${place}`, engraving: code });
+    const brands = "Trek Giant Merida Cannondale Orbea Specialized Scott Bianchi Fuji Oxford Monark Goliat".split(" ");
+    for (const [place, brand] of brands.entries()) {
+      await registeredBicycle(world, { serial: code, brand, engraving: code });
       await registeredBicycle(world, { serial: `SERIE1234${place % 10}${place}`, brand: `Otra ${place}` });
     }
     reads = 0;
@@ -236,7 +237,7 @@ describe("an answer", () => {
       to: `/r/${stolen.code}`,
     });
     expect(reads).toBe(1);
-    expect(await checkVehicle(checks(), form({ serie: "0123456789" }))).toMatchObject({ kind: "shown" });
+    expect(await checkVehicle(checks(), form({ serie: "9182736450" }))).toMatchObject({ kind: "shown" });
   });
 });
 

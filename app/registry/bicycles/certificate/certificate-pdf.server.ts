@@ -3,6 +3,9 @@ import { labelsPdf, type LabelFormat } from "~/platform/pdf/labels.server";
 import { createPdf } from "~/platform/pdf/pdf-document.server";
 
 import type { Bicycle } from "../../model";
+import type { NumberStanding } from "../../service";
+import { shownBicycleCode } from "../code";
+import { bicycleName, publicBicyclePath } from "../constants";
 import { certificateView } from "../own/views.server";
 
 interface Site {
@@ -14,8 +17,13 @@ interface Site {
 const QR_SIDE = 150;
 
 /** The certificate as a PDF. The same bicycle on the same day gives the same bytes. */
-export async function certificatePdf(bicycle: Bicycle, site: Site, today: Date): Promise<Uint8Array> {
-  const view = certificateView(bicycle, site.url);
+export async function certificatePdf(
+  bicycle: Bicycle,
+  standing: NumberStanding,
+  site: Site,
+  today: Date,
+): Promise<Uint8Array> {
+  const view = certificateView(bicycle, site.url, standing);
   const title = `Certificado de registro ${view.code}`;
   const pdf = await createPdf({
     title,
@@ -26,6 +34,7 @@ export async function certificatePdf(bicycle: Bicycle, site: Site, today: Date):
   pdf.text(`REGISTRO DE BICICLETAS DE ${site.name.toUpperCase()}`, { size: 9, muted: true, align: "center" });
   pdf.text("Certificado de registro", { size: 20, bold: true, align: "center" });
   pdf.text(view.name, { size: 12, align: "center" });
+  if (view.warning !== null) pdf.text(view.warning, { size: 12, bold: true, align: "center" });
   pdf.space(6);
   pdf.rule();
   pdf.qrCode(view.address, QR_SIDE);
@@ -44,12 +53,16 @@ export async function certificatePdf(bicycle: Bicycle, site: Site, today: Date):
 }
 
 export function stickersPdf(bicycle: Bicycle, site: Site, format: LabelFormat): Promise<Uint8Array> {
-  const { code, address, name } = certificateView(bicycle, site.url);
+  const { code } = bicycle;
   return labelsPdf(
-    { qr: address, code, lines: ["Bicicleta registrada", "Escanea para verificar", site.name] },
+    {
+      qr: site.url + publicBicyclePath(code),
+      code: shownBicycleCode(code),
+      lines: ["Bicicleta registrada", "Escanea para verificar", site.name],
+    },
     format,
     {
-      title: `Pegatinas de ${name}`,
+      title: `Pegatinas de ${bicycleName(bicycle)}`,
       author: site.name,
       createdAt: bicycle.updatedAt,
     },

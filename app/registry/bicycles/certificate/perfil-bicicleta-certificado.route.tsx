@@ -10,6 +10,7 @@ import { pageMeta } from "~/shell/page/title";
 import { buttonClass } from "~/ui/button";
 import { FactList } from "~/ui/fact-list";
 import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
+import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Picture } from "~/ui/picture";
 import { Section } from "~/ui/section";
@@ -17,7 +18,8 @@ import { Section } from "~/ui/section";
 export const loader = userLoader(async ({ params, context, uid }) => {
   const bicycle = await readOwnBicycle(context.registry.bicycles, uid, params.id);
   if (bicycle === null) throw notFound(BICYCLE_NOT_OWN);
-  const view = certificateView(bicycle, context.env.siteUrl);
+  const standing = await context.registry.bicycles.standing(bicycle);
+  const view = certificateView(bicycle, context.env.siteUrl, standing);
   return { view, qr: qrCodePath(view.address) };
 });
 
@@ -28,7 +30,7 @@ export default function PerfilBicicletaCertificado() {
 }
 
 function CertificatePage({ view, qr }: { view: CertificateView; qr: { path: string; size: number } }) {
-  const { id, name, code, address, facts, photo } = view;
+  const { id, name, code, address, facts, photo, warning } = view;
   return (
     <>
       <Breadcrumbs
@@ -46,6 +48,7 @@ function CertificatePage({ view, qr }: { view: CertificateView; qr: { path: stri
           Pegatinas
         </a>
       </PageHeader>
+      {warning === null ? null : <Notice tone="danger" className="mb-4" title={warning} />}
       <div className="grid grid-cols-1 gap-4">
         <Section id="codigo" title={`Código ${code}`}>
           <div className="grid items-center gap-6 sm:grid-cols-[12rem_minmax(0,1fr)]">

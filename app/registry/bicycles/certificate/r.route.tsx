@@ -14,14 +14,15 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { bicycles } = context.registry;
   const bicycle = await bicycles.byCode(params.code ?? "");
   if (bicycle === null) throw notFound("Este código no es de ninguna bicicleta registrada, o dejó de valer.");
-  return publicBicycle(bicycle, await bicycles.events(bicycle.id));
+  const [events, standing] = await Promise.all([bicycles.events(bicycle.id), bicycles.standing(bicycle)]);
+  return publicBicycle(bicycle, events, standing);
 }
 
 export const meta = pageMeta<typeof loader>((bicycle) => bicycle?.name ?? "Bicicleta registrada");
 
 export default function PublicBicyclePage() {
   const bicycle = useLoaderData<typeof loader>();
-  const { name, code, facts, photos, isStolen, registeredOn, history } = bicycle;
+  const { name, code, facts, photos, isStolen, isSecond, registeredOn, history } = bicycle;
   return (
     <Container narrow className="pb-10">
       <PageHeader title={name} lead={`Código ${code}`} />
@@ -33,6 +34,11 @@ export default function PublicBicyclePage() {
               Ver las bicicletas robadas
             </Link>
           </p>
+        </Notice>
+      ) : isSecond ? (
+        <Notice tone="warning" className="mb-4" title="Su número de serie está también en otro registro">
+          El otro es más antiguo o está mejor probado. Pide el comprobante de compra y compara el número del cuadro
+          antes de pagar.
         </Notice>
       ) : (
         <Notice tone="success" className="mb-4" title="Registrada, sin reporte de robo">

@@ -106,7 +106,7 @@ export function SerialFields({ values, errors }: FieldsProps) {
         {...at("serialAbsence")}
         optional
         options={[
-          { value: "", label: "Mi bicicleta tiene número de serie" },
+          { value: "", label: "Escribí el número" },
           ...SERIAL_ABSENCES.map((id) => ({ value: id, label: ABSENCE_NAMES[id] })),
         ]}
       />

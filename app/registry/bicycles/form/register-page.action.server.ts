@@ -29,7 +29,11 @@ export interface RegistrationFailure extends FormFailure {
 }
 
 const REMOVE = "quitar:";
-export const TAKEN_SERIAL = "Este número de serie ya está registrado para esta marca.";
+export const TAKEN_SERIAL = "Este número de serie ya está registrado.";
+/** Neutral: the user may have bought it in good faith. */
+export const HELD_SERIAL =
+  "Este número de serie lo tiene que revisar nuestro equipo antes de registrarlo. Te escribiremos a tu correo; tu " +
+  "borrador queda guardado.";
 
 /** Handles the form: files and typed values are stored first, even if the form is rejected. */
 export function submitRegistration(
@@ -80,6 +84,7 @@ export function submitRegistration(
       return done(`${REPORT_THEFT_PATH}?bicicleta=${id}`, "Tu bicicleta está registrada. Ahora cuéntanos del robo.");
     if (result.ok) return done(certificatePath(id), "Tu bicicleta está registrada.");
     if (result.reason === "incomplete") return failed(fields, result.errors, saved.draft);
+    if (result.reason === "held") return failed(fields, { serial: HELD_SERIAL }, saved.draft, 409, true);
     if (result.reason === "taken") return failed(fields, { serial: TAKEN_SERIAL }, saved.draft, 409, true);
     return rejected(fields, { "": "No encontramos tu borrador. Vuelve a abrir esta página." }, 409);
   });

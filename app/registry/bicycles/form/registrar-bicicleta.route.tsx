@@ -115,7 +115,7 @@ export default function RegisterPage() {
 
 function TakenNotice({ id }: { id: string }) {
   return (
-    <Notice tone="warning" className="mb-4" title="Ese número de serie ya está registrado para esta marca">
+    <Notice tone="warning" className="mb-4" title="Ese número de serie ya figura en el registro">
       <p>
         Revisa que lo copiaste bien. Si la bicicleta es tuya, cuéntanos cómo la obtuviste: lo revisa una persona de
         nuestro equipo. Tu borrador y tu comprobante quedan guardados.

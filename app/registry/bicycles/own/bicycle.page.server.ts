@@ -4,9 +4,9 @@ import type { StreamedForm } from "~/platform/forms/multipart.server";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
 import type { Bicycle, BicycleDetails } from "../../model";
-import type { BicycleSales } from "../../service";
+import type { BicycleSales, NumberStanding } from "../../service";
 import type { Bicycles } from "../bicycles.server";
-import { ownBicyclePath, SELL_INTENT } from "../constants";
+import { ANSWER_INTENT, LENGTHS, ownBicyclePath, SELL_INTENT } from "../constants";
 import { readDetails } from "../details";
 import { filesView, type BicycleFiles } from "../form/files-view";
 import { detailValues } from "../names";
@@ -26,6 +26,8 @@ export interface OwnBicycleView {
   held: string | null;
   /** Why it cannot be put up for sale now; null where it can. */
   unsellable: string | null;
+  /** State of its number; `answer`: the owner's, null where nobody asked. */
+  number: NumberStanding & { answer: string | null };
   history: ReturnType<typeof ownHistory>;
   /** Link to transfer it; null where it cannot be transferred. */
   transfer: { to: string; isOpen: boolean } | null;
@@ -48,14 +50,18 @@ export async function readOwnBicycle(
 }
 
 export async function viewOwnBicycle(
-  { bicycles, sales }: { bicycles: Pick<Bicycles, "read" | "events">; sales: Pick<BicycleSales, "of"> },
+  { bicycles, sales }: { bicycles: Pick<Bicycles, "read" | "events" | "standing">; sales: Pick<BicycleSales, "of"> },
   uid: string,
   id: string | undefined,
   transfers: TransferAddresses | null,
 ): Promise<OwnBicycleView | null> {
   const bicycle = await readOwnBicycle(bicycles, uid, id);
   if (bicycle === null) return null;
-  const [sold, events] = await Promise.all([sales.of([bicycle]), bicycles.events(bicycle.id)]);
+  const [sold, events, standing] = await Promise.all([
+    sales.of([bicycle]),
+    bicycles.events(bicycle.id),
+    bicycles.standing(bicycle),
+  ]);
   const sale = sold.get(bicycle.id) ?? null;
   return {
     card: bicycleCard(bicycle, sale),
@@ -65,6 +71,7 @@ export async function viewOwnBicycle(
     version: bicycle.version,
     held: heldMessage(bicycle, sale),
     unsellable: unsellableMessage(bicycle),
+    number: { ...standing, answer: bicycle.askedAt ? (bicycle.statement?.text ?? "") : null },
     history: ownHistory(events, uid),
     transfer: transfers && transferOf(bicycle, transfers),
   };
@@ -76,7 +83,7 @@ function transferOf({ id, status, theftId, transferId }: Bicycle, { start, open 
 }
 
 interface EditDeps {
-  bicycles: Pick<Bicycles, "read" | "edit" | "archive" | "takeFiles">;
+  bicycles: Pick<Bicycles, "read" | "edit" | "archive" | "answerAbout" | "takeFiles">;
   sales: Pick<BicycleSales, "start">;
   clock: Clock;
 }
@@ -98,6 +105,12 @@ export function submitOwnBicycle(
       const isPutAway = intent === "archivar";
       const result = await bicycles.archive(uid, id, isPutAway ? "archived" : "registered");
       return answer(fields, id, result, isPutAway ? "Archivamos tu bicicleta." : "Tu bicicleta está de vuelta.");
+    }
+    if (intent === ANSWER_INTENT) {
+      const text = formText(fields, "respuesta").trim().slice(0, LENGTHS.claim);
+      if (text.length < 20)
+        return rejected(fields, { respuesta: "Cuéntanos cómo la obtuviste, en 20 caracteres o más." });
+      return answer(fields, id, await bicycles.answerAbout(uid, id, text), "Guardamos tu respuesta. Te escribiremos.");
     }
     if (intent === SELL_INTENT) return sell(sales, uid, id, fields);
     const removed = intent.startsWith(REMOVE) ? intent.slice(REMOVE.length) : null;

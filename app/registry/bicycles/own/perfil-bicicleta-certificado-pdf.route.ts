@@ -9,6 +9,7 @@ export const loader = userLoader(async ({ params, context, uid }) => {
   const bicycle = await readOwnBicycle(context.registry.bicycles, uid, params.id);
   if (bicycle === null) throw notFound(BICYCLE_NOT_OWN);
   const { env, clock } = context;
-  const pdf = await certificatePdf(bicycle, { url: env.siteUrl, name: env.brandName }, clock.now());
+  const standing = await context.registry.bicycles.standing(bicycle);
+  const pdf = await certificatePdf(bicycle, standing, { url: env.siteUrl, name: env.brandName }, clock.now());
   return downloadResponse(pdf.slice(), { name: `certificado-${bicycle.code}.pdf`, contentType: "application/pdf" });
 });

@@ -8,7 +8,13 @@ import { respond } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 import { PHOTO_FILE_MAX_BYTES } from "~/platform/photos/limits";
-import { bicycleFilePath, certificatePath, OWN_BICYCLES_PATH } from "~/registry/bicycles/constants";
+import {
+  ANSWER_INTENT,
+  bicycleFilePath,
+  certificatePath,
+  LENGTHS,
+  OWN_BICYCLES_PATH,
+} from "~/registry/bicycles/constants";
 import { EngravingField, LooksFields } from "~/registry/bicycles/form/detail-fields";
 import { FileFields } from "~/registry/bicycles/form/file-fields";
 import { startTransferPath, transferPath } from "~/registry/transfer/constants";
@@ -17,6 +23,7 @@ import { useKeptValues } from "~/shell/recovery/kept-form";
 import { Button, buttonClass, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
+import { TextArea } from "~/ui/field";
 import { HistoryList } from "~/ui/history-list";
 import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { PageHeader } from "~/ui/page";
@@ -59,6 +66,7 @@ export default function OwnBicyclePage() {
       <PageHeader title={card.name} lead={<BicycleMarks {...card} />} />
       <ErrorSummary errors={failure?.errors ?? {}} />
       <div className="grid grid-cols-1 gap-4">
+        <NumberSection view={view} failure={failure} />
         <Section id="datos" title="Lo que registraste">
           {card.photo ? (
             <Picture
@@ -87,6 +95,46 @@ export default function OwnBicyclePage() {
         <ArchiveForm view={view} />
       </div>
     </>
+  );
+}
+
+/** Words of its number against it, and the owner's answer to a claim or a report. */
+function NumberSection({ view: { number }, failure }: { view: OwnBicycleView; failure: FormFailure | undefined }) {
+  const kept = useKeptValues();
+  const { isStolen, isSecond, answer } = number;
+  if (!isStolen && !isSecond && answer === null) return null;
+  return (
+    <Section id="numero" title="Su número de serie">
+      {isStolen ? (
+        <p className="text-warning">
+          Tiene un reporte de robo: no se puede vender ni transferir mientras esté abierto.
+        </p>
+      ) : isSecond ? (
+        <p className="text-warning">
+          Está también en otro registro, más antiguo o mejor probado. Agrega tu comprobante de compra.
+        </p>
+      ) : null}
+      {answer === null ? null : (
+        <Form method="post" noValidate encType="multipart/form-data" className="grid grid-cols-1 gap-4">
+          <p>
+            Otra persona dice que este número es suyo. No cambia nada hasta que nuestro equipo decida: cuéntanos cómo
+            obtuviste tu bicicleta, y agrega tu comprobante y fotos del número más abajo.
+          </p>
+          <TextArea
+            label="Tu respuesta"
+            name="respuesta"
+            rows={4}
+            maxLength={LENGTHS.claim}
+            defaultValue={failure?.values.respuesta ?? kept?.respuesta ?? answer}
+            error={failure?.errors.respuesta}
+            hint="La lee nuestro equipo, no la otra persona."
+          />
+          <Button name="intent" value={ANSWER_INTENT} className="justify-self-start">
+            Enviar respuesta
+          </Button>
+        </Form>
+      )}
+    </Section>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Photo } from "~/platform/photos/model";
 
 import { EVENT_NAMES } from "../../constants";
 import type { Bicycle, HistoryEvent, RegistryActor } from "../../model";
+import type { NumberStanding } from "../../service";
 import { shownBicycleCode } from "../code";
 import { ABSENCE_NAMES, bicycleName, ORIGIN_NAMES, publicBicyclePath } from "../constants";
 import { colorNames } from "../names";
@@ -42,6 +43,8 @@ export interface PublicBicycle {
   facts: BicycleFact[];
   photos: Photo[];
   isStolen: boolean;
+  /** Another registration of its number is believed before it. */
+  isSecond: boolean;
   registeredOn: string;
   history: { name: string; at: string; when: string }[];
 }
@@ -112,14 +115,18 @@ function facts(pairs: readonly [label: string, value: string][]): BicycleFact[] 
   return pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
-export function publicBicycle(bicycle: Bicycle, events: readonly HistoryEvent[]): PublicBicycle {
-  const { code, framePhoto, otherPhotos, theftId, registeredAt } = bicycle;
+export function publicBicycle(
+  bicycle: Bicycle,
+  events: readonly HistoryEvent[],
+  standing: NumberStanding,
+): PublicBicycle {
+  const { code, framePhoto, otherPhotos, registeredAt } = bicycle;
   return {
     code: shownBicycleCode(code),
     name: bicycleName(bicycle),
     facts: lookFacts(bicycle),
     photos: [...(framePhoto ? [framePhoto] : []), ...otherPhotos],
-    isStolen: theftId !== null,
+    ...standing,
     registeredOn: registeredAt ? formatDate(registeredAt) : "",
     history: events.map(({ kind, at }) => ({ name: EVENT_NAMES[kind], at: formatDate(at), when: at.toISOString() })),
   };
@@ -154,9 +161,11 @@ export interface CertificateView {
   address: string;
   facts: BicycleFact[];
   photo: Photo | null;
+  /** Words of its number against it; null for nothing. */
+  warning: string | null;
 }
 
-export function certificateView(bicycle: Bicycle, siteUrl: string): CertificateView {
+export function certificateView(bicycle: Bicycle, siteUrl: string, standing: NumberStanding): CertificateView {
   return {
     id: bicycle.id,
     name: bicycleName(bicycle),
@@ -164,5 +173,13 @@ export function certificateView(bicycle: Bicycle, siteUrl: string): CertificateV
     address: siteUrl + publicBicyclePath(bicycle.code),
     facts: ownFacts(bicycle),
     photo: bicycle.framePhoto,
+    warning: warningOf(standing),
   };
+}
+
+/** Words of a number against a registration of it, for its papers. */
+export function warningOf({ isStolen, isSecond }: NumberStanding): string | null {
+  if (isStolen) return "Este número de serie está reportado como robado: este registro no prueba nada.";
+  if (isSecond) return "Otro registro de este número de serie es más antiguo o está mejor probado.";
+  return null;
 }

@@ -65,6 +65,7 @@ const STATUS_NAMES: Record<BicycleStatus, string> = {
 function bicycleView(bicycle: Bicycle, names: ReadonlyMap<string, string>) {
   const { id, brand, model, year, colors, serial, origin, marks, status, registeredAt, proof, theftId, listingId } =
     bicycle;
+  const { askedAt, statement } = bicycle;
   return {
     name: bicycleName({ brand, model, year }),
     facts: [
@@ -73,6 +74,8 @@ function bicycleView(bicycle: Bicycle, names: ReadonlyMap<string, string>) {
       { label: "Número de serie", value: serial },
       { label: "Colores", value: colorNames(colors) },
       { label: "Señas", value: marks },
+      { label: "Se le preguntó", value: askedAt ? formatDateTime(askedAt) : "" },
+      { label: "Lo que responde", value: statement ? statement.text : "" },
       { label: "Origen", value: origin === null ? "No lo dice" : ORIGIN_NAMES[origin] },
       { label: "Registrada", value: registeredAt === null ? "" : formatDateTime(registeredAt) },
       { label: "Comprobante", value: proof === null ? "No adjuntó" : "Abrir", href: proof && adminProofPath(id) },

@@ -10,6 +10,7 @@ export function adminTheftPath(id: string): string {
 /** States as administrators read them: they are the same as an owner's, from their side. */
 export const ADMIN_THEFT_NAMES: Record<TheftState, string> = {
   unconfirmed: "Recibido, sin confirmar",
+  waiting: "Espera una decisión",
   live: "Publicado",
   hidden: "Oculto",
   recovered: "Recuperada",
@@ -18,6 +19,7 @@ export const ADMIN_THEFT_NAMES: Record<TheftState, string> = {
 
 export const THEFT_TONES: Record<TheftState, Tone> = {
   unconfirmed: "warning",
+  waiting: "warning",
   live: "danger",
   hidden: "neutral",
   recovered: "success",
@@ -26,6 +28,7 @@ export const THEFT_TONES: Record<TheftState, Tone> = {
 
 export const THEFT_STATE_SLUGS: Record<TheftState, string> = {
   unconfirmed: "recibidos",
+  waiting: "por-decidir",
   live: "publicados",
   hidden: "ocultos",
   recovered: "recuperadas",

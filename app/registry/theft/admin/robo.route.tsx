@@ -71,7 +71,7 @@ function AdminTheftPage({ view, reply }: AdminTheftProps) {
             {story}
           </p>
         </Section>
-        {canVerify || state === "live" || state === "hidden" ? (
+        {canVerify || state === "live" || state === "hidden" || state === "waiting" ? (
           <DecisionFrame thing={`${view.id}:${view.version}`} className="grid grid-cols-1 gap-4">
             {canVerify ? (
               <Section id="comprobar" title="Comprobar la denuncia">
@@ -84,8 +84,8 @@ function AdminTheftPage({ view, reply }: AdminTheftProps) {
                 </Form>
               </Section>
             ) : null}
-            {state === "live" ? (
-              <Section id="ocultar" title="Ocultar">
+            {state === "live" || state === "waiting" ? (
+              <Section id="ocultar" title={state === "live" ? "Ocultar" : "No publicarlo"}>
                 <Form method="post" noValidate className="grid grid-cols-1 gap-4">
                   <input type="hidden" name="version" value={view.version} />
                   <TextField
@@ -105,17 +105,30 @@ function AdminTheftPage({ view, reply }: AdminTheftProps) {
                 </Form>
               </Section>
             ) : null}
-            {state === "hidden" ? (
-              <Section id="mostrar" title="Volver a mostrar">
+            {state === "hidden" || state === "waiting" ? (
+              <Section id="mostrar" title={state === "hidden" ? "Volver a mostrar" : "Publicarlo"}>
                 <Form method="post">
                   <input type="hidden" name="version" value={view.version} />
                   <SubmitButton name="intent" value="show">
-                    Volver a mostrar
+                    {state === "hidden" ? "Volver a mostrar" : "Publicar el reporte"}
                   </SubmitButton>
                 </Form>
               </Section>
             ) : null}
           </DecisionFrame>
+        ) : null}
+        {view.registrations.length > 1 ? (
+          <Section id="registros" title="Registros de su número">
+            <p>El más antiguo primero. Decide por las pruebas de cada uno.</p>
+            <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+              {view.registrations.map(({ id, name, facts: said }) => (
+                <div key={id} className="grid content-start gap-2 rounded-control border border-line p-3">
+                  <p className="font-semibold wrap-anywhere">{name}</p>
+                  <FactList facts={said} wide />
+                </div>
+              ))}
+            </div>
+          </Section>
         ) : null}
         <Section id="avistamientos" title="Avisos de quienes la vieron">
           {sightings.length === 0 ? (

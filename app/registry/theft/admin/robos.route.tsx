@@ -3,8 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "~/accounts/guards.server";
 import { AdminList } from "~/admin-kit/list/admin-list";
 import { pageMeta } from "~/shell/page/title";
+import { LinkButton } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
 
+import { COMPARISONS_PATH } from "../constants";
 import { loadTheftList } from "./theft-list.server";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
@@ -21,7 +23,11 @@ export default function AdministracionRobos() {
       <PageHeader
         title="Reportes de robo"
         lead="Se publican cuando el dueño los confirma por correo. Comprueba la denuncia y oculta los que no son ciertos."
-      />
+      >
+        <LinkButton to={COMPARISONS_PATH} variant="secondary">
+          Comparar series parecidas
+        </LinkButton>
+      </PageHeader>
       <AdminList {...useLoaderData<typeof loader>()} />
     </>
   );

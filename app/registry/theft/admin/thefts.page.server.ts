@@ -19,9 +19,12 @@ import {
   unknownIntent,
 } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
+import { adminProofPath, bicycleName } from "~/registry/bicycles/constants";
+import type { Proof } from "~/registry/numbers/model";
+import { numberIn } from "~/registry/numbers/numbers.server";
 import { CHANGED_SINCE_SHOWN, stolenPath } from "~/registry/theft/constants";
 import { placeName } from "~/registry/theft/list/view";
-import { type ShownTheft, TheftReportSchema } from "~/registry/theft/model";
+import { type ShownTheft, type TheftReport, TheftReportSchema } from "~/registry/theft/model";
 import { stolenName } from "~/registry/theft/name";
 import type { Theft } from "~/registry/theft/theft.server";
 
@@ -41,18 +44,54 @@ export const NO_THEFT = "No encontramos este reporte.";
 /** Sightings of a page. */
 const SIGHTINGS_SHOWN = 10;
 
-/** A report with what people saw, the newest first (`desde`, `antes`). @throws a 404 */
-export async function loadAdminTheft(
-  { theft, accounts, database }: Context,
-  id: string,
-  params: URLSearchParams = new URLSearchParams(),
+const PROOF_NAMES: Record<Proof, string> = {
+  none: "Ninguna",
+  paper: "Comprobante de compra",
+  transfer: "Transferencia o compra aquí",
+  inspection: "Inspección de un taller",
+};
+const REGISTRATIONS_SHOWN = 6;
+
+/** Registrations of a report's number with their evidence beside each other, the oldest first. */
+async function registrationsOf(
+  { database, accounts, log, registry }: Context,
+  { bicycleId, serialKey }: Pick<TheftReport, "bicycleId" | "serialKey">,
 ) {
+  const { registrations } = await numberIn(database, serialKey, log);
+  const shown = [...registrations].sort((a, b) => a.since.getTime() - b.since.getTime()).slice(0, REGISTRATIONS_SHOWN);
+  const bicycles = await Promise.all(shown.map((one) => registry.bicycles.read(one.bicycleId)));
+  const names = await accounts.names(bicycles.flatMap((bicycle) => (bicycle ? [bicycle.ownerId] : [])));
+  return shown.flatMap((one, at) => {
+    const bicycle = bicycles[at];
+    if (!bicycle) return [];
+    const { id, ownerId, proof, statement, marks } = bicycle;
+    return [
+      {
+        id,
+        name: bicycleName(bicycle) + (id === bicycleId ? " (la del reporte)" : ""),
+        facts: [
+          { label: "De", value: names.get(ownerId) || "Cuenta eliminada" },
+          { label: "Registrada", value: formatDateTime(one.since) + (one.isArchived ? ", archivada" : "") },
+          { label: "Prueba", value: PROOF_NAMES[one.proof] },
+          { label: "Comprobante", value: proof === null ? "No adjuntó" : "Abrir", href: proof && adminProofPath(id) },
+          { label: "Señas", value: marks },
+          { label: "Lo que responde", value: statement?.text ?? "" },
+        ],
+      },
+    ];
+  });
+}
+
+/** A report with what people saw, the newest first (`desde`, `antes`). @throws a 404 */
+export async function loadAdminTheft(context: Context, id: string, params: URLSearchParams = new URLSearchParams()) {
+  const { theft, accounts, database } = context;
   const report = await theft.reports.find(id);
   if (report === null) throw notFound(NO_THEFT);
   const cursor = readListQuery({ path: "", filters: [] }, params);
-  const [seen, names] = await Promise.all([
+  const [seen, names, registrations] = await Promise.all([
     cursorPage(database, theft.sightings.queryOf(id), cursor, SIGHTINGS_SHOWN),
     accounts.names([report.ownerId]),
+    registrationsOf(context, report),
   ]);
   const beside = (where: { after: string | null } | { before: string | null }): string =>
     listPath({ path: adminTheftPath(id) }, where);
@@ -68,6 +107,7 @@ export async function loadAdminTheft(
     isVerified: verifiedAt !== null,
     canVerify: verifiedAt === null && policeReport !== "",
     story: report.story,
+    registrations,
     facts: [
       { label: "Dueño", value: names.get(report.ownerId) || "Cuenta eliminada" },
       { label: "Robada el", value: formatDay(stolenOn) },

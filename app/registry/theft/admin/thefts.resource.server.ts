@@ -11,6 +11,7 @@ const ACTS = {
   "theft.shown": "Reporte de robo visible de nuevo",
   "theft.sighting-hidden": "Aviso de un robo oculto",
   "theft.sighting-shown": "Aviso de un robo visible de nuevo",
+  "comparison.decided": "Series parecidas comparadas",
   "thefts.exported": "Lista de robos descargada",
 };
 
@@ -39,7 +40,15 @@ export const THEFTS_RESOURCE: AdminResource = {
     "theft.sighting-hidden": sightingStep("show"),
     "theft.sighting-shown": sightingStep("hide"),
   },
-  documents: [{ collection: "thefts", name: "Reporte de robo", states: THEFT_STATE_NAMES }],
+  documents: [
+    { collection: "thefts", name: "Reporte de robo", states: THEFT_STATE_NAMES },
+    {
+      collection: "serialComparisons",
+      name: "Comparación de series",
+      page: "none",
+      states: { open: "por comparar", same: "es la misma", different: "es otra" },
+    },
+  ],
   targets: { "lists/thefts": "Lista de robos" },
   file: theftFile,
 };

@@ -79,6 +79,11 @@ export function confirmTheft(theft: Pick<Theft, "reports">, token: string, form:
         ? formNotFound("Este enlace venció. Pide otro en «Denunciar un robo».")
         : theftRejected(form, result);
     const { id, state } = result.report;
+    if (state === "waiting")
+      return done(
+        REPORT_THEFT_PATH,
+        "Recibimos tu reporte. Su número está también en otro registro: nuestro equipo compara las pruebas y te escribe.",
+      );
     return state === "live"
       ? done(stolenPath(id), "Publicamos el reporte. Compártelo: cuantos más lo vean, mejor.")
       : done(REPORT_THEFT_PATH, "Este reporte ya está cerrado.");

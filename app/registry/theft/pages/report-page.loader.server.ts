@@ -67,7 +67,7 @@ function ownReportView(report: TheftReport): OwnReportView {
     when: formatDay(stolenOn),
     isLive: state === "live",
     canRecover: state === "live" || state === "hidden",
-    canWithdraw: state === "live" || state === "hidden" || state === "unconfirmed",
+    canWithdraw: state === "live" || state === "hidden" || state === "unconfirmed" || state === "waiting",
     canResend: state === "unconfirmed",
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { qrCodePath } from "~/platform/pdf/qr.server";
 import { certificatePdf, stickersPdf } from "~/registry/bicycles/certificate/certificate-pdf.server";
-import { publicBicycle } from "~/registry/bicycles/own/views.server";
+import { certificateView, publicBicycle } from "~/registry/bicycles/own/views.server";
 import type { Bicycle, HistoryEvent } from "~/registry/model";
 
 import { decodedCode, filledBoxes } from "../../../support/pdf-codes";
@@ -44,9 +44,11 @@ const BICYCLE: Bicycle = {
   version: 3,
 };
 
+const CLEAR = { isStolen: false, isSecond: false };
+
 describe("papers of a bicycle", () => {
   test("the certificate's code leads to the public page", async () => {
-    const pdf = await certificatePdf(BICYCLE, SITE, NOW);
+    const pdf = await certificatePdf(BICYCLE, CLEAR, SITE, NOW);
     expect(decodedCode(await filledBoxes(pdf))).toBe(`https://rebi.test/r/${CODE}`);
   });
 
@@ -63,7 +65,7 @@ describe("papers of a bicycle", () => {
   });
 
   test("the same bicycle on the same day gives the same bytes", async () => {
-    expect(await certificatePdf(BICYCLE, SITE, NOW)).toEqual(await certificatePdf(BICYCLE, SITE, NOW));
+    expect(await certificatePdf(BICYCLE, CLEAR, SITE, NOW)).toEqual(await certificatePdf(BICYCLE, CLEAR, SITE, NOW));
   });
 });
 
@@ -79,16 +81,20 @@ describe("the public page", () => {
   };
 
   test("holds nothing of the owner, no serial, and of the history kinds and dates alone", () => {
-    const text = JSON.stringify(publicBicycle(BICYCLE, [event]));
+    const text = JSON.stringify(publicBicycle(BICYCLE, [event], CLEAR));
     const secrets = ["uid-of-the-owner", "WTU204", "GRABADO", "secret-serial", "boleta", "Timbre", "order-77", "Nota"];
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
     expect(text).not.toContain("abcdef");
-    expect(publicBicycle(BICYCLE, [event]).history).toEqual([
+    expect(publicBicycle(BICYCLE, [event], CLEAR).history).toEqual([
       { name: "Registrada", at: "20 de noviembre de 2026", when: NOW.toISOString() },
     ]);
   });
 
-  test("says that a bicycle is reported", () => {
-    expect(publicBicycle({ ...BICYCLE, theftId: "t" }, []).isStolen).toBe(true);
+  test("says what the number says: that it is reported, and that another registration is believed first", () => {
+    expect(publicBicycle(BICYCLE, [], { isStolen: true, isSecond: false })).toMatchObject({ isStolen: true });
+    expect(publicBicycle(BICYCLE, [], { isStolen: false, isSecond: true })).toMatchObject({ isSecond: true });
+    expect(certificateView(BICYCLE, SITE.url, { isStolen: true, isSecond: true }).warning).toContain("robado");
+    expect(certificateView(BICYCLE, SITE.url, { isStolen: false, isSecond: true }).warning).toContain("más antiguo");
+    expect(certificateView(BICYCLE, SITE.url, CLEAR).warning).toBeNull();
   });
 });

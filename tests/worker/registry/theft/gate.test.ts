@@ -55,7 +55,9 @@ describe("the gate", () => {
   test("marks a serial that differs by one character, without a word to the owner", async () => {
     await liveTheft(world);
     expect(await offer("WTU123K4568")).toMatchObject({ verdict: "marked" });
-    expect(await cases()).toHaveLength(1);
+    expect(await offer("WTU123K4568")).toMatchObject({ verdict: "marked" });
+    expect(await world.database.find({ collection: "serialComparisons", limit: 5 })).toHaveLength(1);
+    expect(await cases()).toEqual([]);
     expect(await toRosa()).toEqual([]);
   });
 
@@ -76,10 +78,53 @@ describe("the gate", () => {
   });
 });
 
+describe("what a listing says elsewhere", () => {
+  const offerText = (serial: string | null, changes: { texts?: string[]; brand?: string }) =>
+    world.database.transaction(async (tx) => {
+      const listing = { id: "anuncio-1", serial, bicycleId: null, sellerId: "ladron", ...changes };
+      return (await world.theft.gate(tx, listing)).verdict;
+    });
+
+  test.each([
+    ["S/N: WTU123K4567", {}, "stolen"],
+    ["Serie WTU123K4567", {}, "stolen"],
+    ["WТU123К4567", {}, "stolen"],
+    ["Marlin 7 WTU123K4567", {}, "stolen"],
+    [null, { texts: ["Trek Marlin 7 serie WTU123K4567"] }, "stolen"],
+    [null, { texts: ["Vendo", "Uso diario, 21 velocidades. Número WTU 123 K 4567, año 2023. S/ 2500"] }, "stolen"],
+    ["U123K4567", {}, "marked"],
+    ["WTU123K45", {}, "marked"],
+    ["WTU193K4867", { brand: "Trek" }, "marked"],
+    ["WTU193K4867", { brand: "Giant" }, "clear"],
+    ["No tiene", {}, "clear"],
+    [null, { texts: ["Trek Marlin 7 2023, aro 29, 21 velocidades, S/ 2500, llamar al 987654321"] }, "clear"],
+  ] as const)("%s with %o is %s", async (serial, changes, verdict) => {
+    await liveTheft(world);
+    expect(await offerText(serial, changes as { texts?: string[]; brand?: string })).toBe(verdict);
+  });
+
+  test("a comparison that was decided is not asked again: another bicycle goes on, the same one is stopped", async () => {
+    await liveTheft(world);
+    await offer("WTU123K4568");
+    const [{ id = "" } = {}] = await world.database.find({ collection: "serialComparisons", limit: 5 });
+    const audit = () => ({ set: "audit/x", data: {} });
+    await world.seed({ set: "vehicles/anuncio-1", data: { serial: "WTU123K4568" } });
+    expect(await world.theft.decideComparison(id, "different", audit)).toBe("done");
+    expect(await offer("WTU123K4568")).toMatchObject({ verdict: "clear" });
+    expect(await world.theft.decideComparison(id, "same", audit)).toBe("conflict");
+    await world.update(`serialComparisons/${id}`, { state: "open" });
+    expect(await world.theft.decideComparison(id, "same", audit)).toBe("done");
+    expect(await world.theft.decideComparison(id, "same", audit)).toBe("done");
+    expect(await offer("WTU123K4568")).toMatchObject({ verdict: "stolen" });
+    expect(await cases()).toHaveLength(1);
+    expect(await toRosa()).toHaveLength(1);
+  });
+});
+
 describe("a serial with more reports than anyone expects", () => {
   test("is stopped with few cases, and its reports can be closed", async () => {
     const first = await liveTheft(world);
-    const path = (await world.database.find({ collection: "stolenSerials", limit: 1 }))[0]?.path ?? "";
+    const path = (await world.database.find({ collection: "serialNumbers", limit: 1 }))[0]?.path ?? "";
     const others = Array.from({ length: 80 }, (_, position) => String(position).padStart(32, "0"));
     await world.update(path, { theftIds: [...others, first] });
     expect(await offer("WTU123K4567")).toMatchObject({ verdict: "stolen" });
@@ -93,7 +138,7 @@ describe("a serial with more reports than anyone expects", () => {
 
   test("opens at most ten cases for one listing", async () => {
     const report = (await world.database.read(`thefts/${await liveTheft(world)}`))?.data ?? {};
-    const path = (await world.database.find({ collection: "stolenSerials", limit: 1 }))[0]?.path ?? "";
+    const path = (await world.database.find({ collection: "serialNumbers", limit: 1 }))[0]?.path ?? "";
     const ids = Array.from({ length: 25 }, (_, position) => String(position).padStart(32, "0"));
     await world.seed(...ids.map((id) => ({ create: `thefts/${id}`, data: report })), {
       update: path,
@@ -105,7 +150,7 @@ describe("a serial with more reports than anyone expects", () => {
 
   test("a serial with more reports than anyone expects and a broken watch is never published", async () => {
     await liveTheft(world);
-    const path = (await world.database.find({ collection: "stolenSerials", limit: 1 }))[0]?.path ?? "";
+    const path = (await world.database.find({ collection: "serialNumbers", limit: 1 }))[0]?.path ?? "";
     await world.update(path, { theftIds: "nonsense" });
     await expect(offer("WTU123K4567")).rejects.toMatchObject({ name: "FirestoreError" });
   });

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const compared = { serial: SERIAL, serialKey: SERIAL };
-const stolen = () => ({ serialKey: SERIAL, bicycleId: bicycle });
+const stolen = () => ({ theftId: "t1", serialKey: SERIAL, bicycleId: bicycle });
 const listing = async (id: string) => world.stored(`vehicles/${id}`);
 const stateOf = async ({ id }: Order) => (await readOrder(world, id)).state;
 

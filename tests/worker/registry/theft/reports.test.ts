@@ -56,7 +56,7 @@ describe("confirming", () => {
     expect(await kinds()).toEqual(["reported"]);
     expect(await world.theft.liveOf(bicycle)).toMatchObject({ id: ID, state: "live" });
     expect((await world.theft.list.entries()).map(({ id }) => id)).toEqual([ID]);
-    expect(world.stops).toEqual([{ bicycleId: bicycle, serialKey: "WTU123K4567" }]);
+    expect(world.stops).toEqual([{ theftId: ID, bicycleId: bicycle, serialKey: "WTU123K4567" }]);
     expect(await stored(`theftSweeps/${ID}`)).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { BicycleSchema, type Bicycle } from "~/registry/model";
-import { serialKeysOf } from "~/registry/serials/fold";
+import { serialKeysOf } from "~/registry/serials/likeness";
 import type { TheftInput } from "~/registry/theft/form";
 import type { MarketStop } from "~/registry/theft/market-stop";
 
@@ -27,7 +27,12 @@ export async function theftWorld() {
     stops.push(stolen);
     return { paused: 0, listings: [] };
   };
-  const world = new World({ now: NOW, env: { siteUrl: "https://rebi.test" }, given: { selling: { pauseStolen } } });
+  const resumeStopped = async () => ({ resumed: 0, listings: [] });
+  const world = new World({
+    now: NOW,
+    env: { siteUrl: "https://rebi.test" },
+    given: { selling: { pauseStolen, resumeStopped } },
+  });
   await seedOwners(world);
   return Object.assign(world, { stops });
 }
