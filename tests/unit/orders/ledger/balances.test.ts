@@ -87,7 +87,7 @@ describe("refunds seen at the provider", () => {
   const order = makeOrder({ ...TWO, payments: PAID, state: "paid" });
   const payment = { ...PAID[0]!, refundedCentimos: 100_001 };
 
-  test("are split over the sellers to the céntimo, in proportion to what each has left", () => {
+  test("refunds seen at the provider are split over the sellers to the céntimo, in proportion to what each has left", () => {
     const [part] = withSeenRefunds(order, payment, 100_001, ORDERED_AT);
     expect(part).toMatchObject({
       by: "provider",
@@ -99,7 +99,7 @@ describe("refunds seen at the provider", () => {
     });
   });
 
-  test("are those that were asked for here, where there are such", () => {
+  test("refunds seen at the provider are those that were asked for here, where there are such", () => {
     const due: RefundPart = {
       id: "1",
       paymentId: "p-1",
@@ -116,7 +116,7 @@ describe("refunds seen at the provider", () => {
     ]);
   });
 
-  test("that leave too little for one that was asked for take its place", () => {
+  test("refunds at the provider that leave too little for one that was asked for take its place", () => {
     const due: RefundPart = {
       id: "1",
       paymentId: "p-1",
