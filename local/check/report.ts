@@ -11,8 +11,8 @@ export interface Count {
   passed: number;
   failed: number;
   /**
-   * Each test that failed, if only at its first try, in a few lines: its file, its title, the start of its message. They
-   * end a long output.
+   * Failed tests, if only at their first try, in a few lines each: file, title, start of the message. They end a long
+   * output.
    */
   failures: string[];
 }
