@@ -74,8 +74,9 @@ describe("backfilled fields", () => {
       { set: "orders/o2", data: { ...makeOrder({ id: "o2" }), waits: [] } },
       { set: "orders/torn", data: { state: "lost" } },
     );
-    const results = [];
-    for (const _backfill of [...BACKFILLS, "the end"]) results.push(await run());
+    const results: Awaited<ReturnType<typeof run>>[] = [];
+    do results.push(await run());
+    while (results.at(-1)?.name !== null);
     expect(results).toEqual([
       { name: "user-search-fields", checked: 0, written: 0 },
       { name: "case-search-terms", checked: 1, written: 1 },
