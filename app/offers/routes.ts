@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
-import { LISTING, PAUSED_LISTING, SMALL_FORM, THREAD } from "../platform/routes/presets.ts";
+import { LISTING, OFFER_THREAD, PAUSED_LISTING, SMALL_FORM } from "../platform/routes/presets.ts";
 
 export const OFFERS_ROUTES: readonly RoutePolicy[] = [
   {
@@ -19,7 +19,7 @@ export const OFFERS_ROUTES: readonly RoutePolicy[] = [
     access: "user",
     maxBodyBytes: SMALL_FORM,
     writes: true,
-    samples: [`/perfil/mensajes/${THREAD}/oferta`],
+    samples: [`/perfil/mensajes/${OFFER_THREAD}/oferta`],
   },
   {
     path: "/perfil/anuncios/:id/ofertas",

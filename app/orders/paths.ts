@@ -12,7 +12,7 @@ export function salePath(id: string): string {
 }
 
 export function adminOrderPath(id: string): string {
-  return `${ADMIN_ORDERS_PATH}/${id}`;
+  return `${ADMIN_ORDERS_PATH}/${encodeURIComponent(id)}`;
 }
 
 /** Balances, refunds of parts, cases and entries of an order. */

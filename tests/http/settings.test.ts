@@ -72,6 +72,8 @@ const VENTA = {
   SHIPPING_REDUCED_PRICE: "500",
   SHIPPING_DAYS: "5",
   COMMISSION_PERCENT: "0",
+  CARD_INSTALLMENTS: "12",
+  UIT_SOLES: "5500",
 };
 const SERVICES = ["THEFT", "STOLEN_LIST", "TRANSFER"].map((name) => `REGISTRY_${name}`);
 const servicesAs = (state: string) =>

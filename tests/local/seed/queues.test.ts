@@ -61,6 +61,7 @@ test("the table of addresses takes its samples from the smallest seed", () => {
       `questions/${presets.QUESTION}`,
       `reviews/${presets.REVIEW}`,
       `threads/${presets.THREAD}`,
+      `threads/${presets.OFFER_THREAD}`,
     ]),
   );
 });

@@ -114,7 +114,7 @@ describe("what a listing says elsewhere", () => {
     expect(await world.theft.decideComparison(id, "same", audit)).toBe("conflict");
     await world.update(`serialComparisons/${id}`, { state: "open" });
     expect(await world.theft.decideComparison(id, "same", audit)).toBe("done");
-    expect(await world.theft.decideComparison(id, "same", audit)).toBe("done");
+    expect(await world.theft.decideComparison(id, "same", audit)).toBe("conflict");
     expect(await offer("WTU123K4568")).toMatchObject({ verdict: "stolen" });
     expect(await cases()).toHaveLength(1);
     expect(await toRosa()).toHaveLength(1);
