@@ -74,7 +74,7 @@ export function Header({ brand, user, active, account, assistant, search }: Head
           </Menu>
         </div>
       </div>
-      <nav aria-label="Principal" className="desk wrap items-center gap-1">
+      <nav aria-label="Principal" className="desk wrap">
         {NAVIGATION.map((entry) => (
           <DeskEntry key={entry.label} entry={entry} active={active} />
         ))}
