@@ -11,7 +11,7 @@ const ONCE = /\.once\.spec\.ts$/;
 const WITH_SCRIPTS = /\.con-js\.spec\.ts$/;
 /** What a wide window changes with scripts: other menus and filters, administrators' tables. */
 const WIDE = [
-  /\/(?:shell|catalog|journey|complaints-admin|administration)\.spec\.ts$/,
+  /\/(?:shell|header-search|catalog|journey|complaints-admin|administration)\.spec\.ts$/,
   /\/(?:shell|axe)\.con-js\.spec\.ts$/,
 ];
 /** Administrators' days: on a desktop with scripts, on a phone without. axe sees their pages in both. */

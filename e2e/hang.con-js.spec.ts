@@ -117,11 +117,11 @@ test("lets the user wait on, and the page comes", async ({ page }) => {
 test("a form that is not answered offers this page", async ({ page }) => {
   const { seen } = await leavingPage(page, "/", "Limpiar datos y recargar");
   await hold(page, /\/comprar\?/);
-  await page.locator("[type=search]").first().fill("trek");
+  await page.locator("main [type=search]").fill("trek");
   const again = page.waitForRequest(
     (request) => request.isNavigationRequest() && new URL(request.url()).pathname === "/",
   );
-  await page.locator("[type=search]").first().press("Enter", { noWaitAfter: true });
+  await page.locator("main [type=search]").press("Enter", { noWaitAfter: true });
   expect(await seen).toMatchObject(SHOWN);
   await again;
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

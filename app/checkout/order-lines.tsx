@@ -25,13 +25,15 @@ export function OrderLines({ sellers }: { sellers: readonly CheckoutSeller[] }) 
                     className="size-16 flex-none rounded-control object-cover"
                   />
                 ) : null}
-                <span className="min-w-0 flex-1 wrap-anywhere">
-                  <Link to={`/producto/${listingId}`} className="link">
-                    {title}
-                  </Link>
-                  {quantity > 1 ? ` × ${quantity}` : null}
-                </span>
-                <span className="font-semibold whitespace-nowrap">{formatSoles(totalCentimos)}</span>
+                <div className="flex min-w-0 flex-1 flex-wrap gap-x-3">
+                  <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
+                    <Link to={`/producto/${listingId}`} className="link">
+                      {title}
+                    </Link>
+                    {quantity > 1 ? ` × ${quantity}` : null}
+                  </span>
+                  <span className="font-semibold whitespace-nowrap">{formatSoles(totalCentimos)}</span>
+                </div>
               </li>
             ))}
           </ul>

@@ -6,13 +6,7 @@ import { makeOfferPath, offerThreadPath } from "./constants";
 /** On a listing's page. It needs a sign-in, so search engines and link discovery skip it. */
 export function OfferLink({ listingId }: { listingId: string }) {
   return (
-    <LinkButton
-      to={makeOfferPath(listingId)}
-      rel="nofollow"
-      discover="none"
-      variant="ghost"
-      className="justify-self-start"
-    >
+    <LinkButton to={makeOfferPath(listingId)} rel="nofollow" discover="none" variant="secondary">
       Ofrecer un precio
     </LinkButton>
   );

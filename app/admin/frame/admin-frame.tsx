@@ -39,7 +39,7 @@ export function AdminFrame({ groups, children }: { groups: AdminSections; childr
         groups={groups}
         pathname={pathname}
         // Taller than most windows: it scrolls on its own, so that its end can be reached on a long page too.
-        className="max-lg:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto lg:pt-10 print:hidden"
+        className="max-lg:hidden lg:sticky lg:top-26 lg:max-h-[calc(100dvh-6.5rem)] lg:overflow-y-auto lg:pt-10 print:hidden"
       />
       <div className="min-w-0 pb-12">
         <SearchBox />

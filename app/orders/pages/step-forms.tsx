@@ -62,12 +62,12 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
         </div>
       ) : null}
       {receipt ? (
-        <p className="border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0">
+        <p className="flex flex-wrap gap-x-4 border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0">
           <a href={receipt} className="link inline-flex min-h-8 items-center">
             {view.as === "seller" ? "Constancia de venta (PDF)" : "Constancia de compra (PDF)"}
           </a>
           {salePaper ? (
-            <Link to={salePaper} className="link ml-4 inline-flex min-h-8 items-center">
+            <Link to={salePaper} className="link inline-flex min-h-8 items-center">
               Contrato de compraventa (PDF)
             </Link>
           ) : null}

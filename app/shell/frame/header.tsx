@@ -39,12 +39,7 @@ export function Header({ brand, user, active, account, assistant, search }: Head
         <Link to="/" className="tap mr-2 flex items-center lg:shrink-0" aria-label={`${brand}: inicio`}>
           <Logo brand={brand} className="h-7 w-auto" />
         </Link>
-        <nav aria-label="Principal" className="desk items-center gap-1">
-          {NAVIGATION.map((entry) => (
-            <DeskEntry key={entry.label} entry={entry} active={active} />
-          ))}
-        </nav>
-        <div className="flex grow items-center justify-end gap-1 sm:relative">
+        <div className="flex grow items-center justify-end gap-1 md:relative">
           {search}
           <Menu className="desk shrink-0" align="end" summary={<ThemeMark />}>
             <ThemeControl />
@@ -79,6 +74,11 @@ export function Header({ brand, user, active, account, assistant, search }: Head
           </Menu>
         </div>
       </div>
+      <nav aria-label="Principal" className="desk wrap">
+        {NAVIGATION.map((entry) => (
+          <DeskEntry key={entry.label} entry={entry} active={active} />
+        ))}
+      </nav>
     </header>
   );
 }
@@ -228,7 +228,7 @@ function ProfileMenu({ user, account }: { user: SessionUser } & Pick<HeaderProps
       summary={
         <>
           <Icon name="user" />
-          <span className="max-w-20 truncate max-sm:sr-only">{user.displayName}</span>
+          <span className="max-w-20 truncate max-lg:sr-only">{user.displayName}</span>
           <span className="sr-only">Tu cuenta</span>
           {account?.unread ? (
             <Badge tone="accent">

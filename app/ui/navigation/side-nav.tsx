@@ -40,7 +40,7 @@ function SideNav({ label, items, isWithin }: Omit<SideNavLayoutProps, "children"
   return (
     <nav
       aria-label={label}
-      className="-mx-4 border-b border-line md:-mx-8 lg:sticky lg:top-20 lg:mx-0 lg:border-0 lg:pt-10 print:hidden"
+      className="-mx-4 border-b border-line md:-mx-8 lg:sticky lg:top-26 lg:mx-0 lg:border-0 lg:pt-10 print:hidden"
     >
       {/* Fades out at the right, to show that the list continues. Under 15em (text at 200 % on a phone) it is a ⏎
           column (app/styles/base.css), which needs the whole width. */}
