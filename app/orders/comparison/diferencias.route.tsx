@@ -1,7 +1,6 @@
 import { Form, useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
-import { formText } from "~/platform/forms/form-text";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -21,11 +20,7 @@ export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/co
 export const loader = adminLoader("payouts", ({ context }) => loadDifferences(context));
 
 /** `intent` `cerrar` closes a difference with a note. */
-export const action = adminAction(
-  "payouts",
-  ({ context, uid, form }) => submitDifference(context, uid, form),
-  ({ form }) => ({ target: "lists/differences", label: formText(form, "id") }),
-);
+export const action = adminAction("payouts", ({ context, uid, form }) => submitDifference(context, uid, form));
 
 export const meta = pageMeta("Diferencias con Mercado Pago");
 

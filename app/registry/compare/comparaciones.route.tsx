@@ -2,7 +2,6 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { DecisionFrame } from "~/admin-kit/decision/decision-frame";
-import { formText } from "~/platform/forms/form-text";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -21,11 +20,7 @@ export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/co
 export const loader = adminLoader("thefts", ({ context }) => loadComparisons(context));
 
 /** `intent`: `es-la-misma` or `no-es`; `par`. */
-export const action = adminAction(
-  "thefts",
-  ({ context, uid, form }) => decideComparison(context, uid, form),
-  ({ form }) => ({ target: `serialComparisons/${formText(form, "par")}` }),
-);
+export const action = adminAction("thefts", ({ context, uid, form }) => decideComparison(context, uid, form));
 
 export const meta = pageMeta("Comparar series parecidas");
 

@@ -65,7 +65,10 @@ class Till {
   private readonly context;
   private count = 0;
 
-  constructor(private readonly isPurchase: boolean) {
+  private readonly isPurchase: boolean;
+
+  constructor(isPurchase: boolean) {
+    this.isPurchase = isPurchase;
     this.provider.now = () => this.time;
     this.context = contextOf({
       env: SITE,
