@@ -8,6 +8,7 @@ import type { Snapshot } from "~/platform/firestore/types";
 import { balanceOf, LedgerEntrySchema, type LedgerEntry } from "../ledger/model";
 import { takenOf } from "../ledger/payment-facts";
 import { OrderSchema, orderPath, type Order } from "../model";
+import { purchaseOrderIds } from "../purchase";
 import { differencePath, type MoneyDifference } from "./model";
 
 /** Reads of the provider, of 50 payments each, and of entries of a day. */
@@ -21,11 +22,17 @@ const MAX_ASKED = 50;
 
 /** Compares a day's payments at the provider with the ledger. Lists what differs, and mends nothing. */
 export function createMoneyComparison({ database, payments, clock, log }: Context) {
+  async function ordersBy(ids: readonly string[]): Promise<Order[]> {
+    const snapshots = ids.length === 0 ? [] : await database.readAll(ids.map(orderPath));
+    return snapshots.flatMap((snapshot) => (snapshot && decodeDocument(OrderSchema, snapshot, log)) ?? []);
+  }
+
+  /** The orders that the payments name, and those that are paid with them. */
   async function ordersOf(found: readonly ProviderPayment[]): Promise<Map<string, Order>> {
-    const ids = [...new Set(found.map(({ reference }) => reference))].filter((id) => isDocumentId(id));
-    const snapshots = await database.readAll(ids.map(orderPath));
-    const orders = snapshots.flatMap((snapshot) => (snapshot && decodeDocument(OrderSchema, snapshot, log)) ?? []);
-    return new Map(orders.map((order) => [order.id, order]));
+    const ids = new Set(found.map(({ reference }) => reference).filter((id) => isDocumentId(id)));
+    const named = await ordersBy([...ids]);
+    const others = [...new Set(named.flatMap(purchaseOrderIds))].filter((id) => !ids.has(id));
+    return new Map([...named, ...(await ordersBy(others))].map((order) => [order.id, order]));
   }
 
   async function entriesOf(ids: readonly string[]): Promise<LedgerEntry[]> {
@@ -53,12 +60,18 @@ export function createMoneyComparison({ database, payments, clock, log }: Contex
     const entries = await entriesOf([...orders.keys()]);
     return found.flatMap((payment): MoneyDifference[] => {
       const order = orders.get(payment.reference);
-      const known = order?.payments.find(({ id }) => id === payment.id);
-      const there = takenThere(payment, known?.outcome ?? "none");
+      const together = (order ? purchaseOrderIds(order) : []).flatMap((id) => orders.get(id) ?? []);
+      const known = together.flatMap(({ payments: own }) => own.filter(({ id }) => id === payment.id));
+      // Of several orders it is gone only where it is gone for all.
+      const outcome = (known.find((each) => each.outcome !== "refund_done") ?? known[0])?.outcome;
+      const there = takenThere(payment, outcome ?? "none");
       // An order that is older than the ledger has no entries yet: its payments say what they would be.
-      const here = order?.ledgerEntries === undefined ? (known ? takenOf(known) : 0) : takenHere(entries, payment.id);
+      const here =
+        order?.ledgerEntries === undefined
+          ? known.reduce((sum, each) => sum + takenOf(each), 0)
+          : takenHere(entries, payment.id);
       if (there === here) return [];
-      const kind = !order ? "no-order" : !known ? "not-here" : "amount";
+      const kind = !order ? "no-order" : known.length === 0 ? "not-here" : "amount";
       return [differenceOf(day, payment.id, { kind, order, here, there })];
     });
   }

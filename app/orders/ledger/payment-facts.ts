@@ -4,12 +4,13 @@ type CaseFacts = Pick<AppliedPayment, "status" | "statusDetail" | "outcome">;
 
 /**
  * The open case of a payment. A chargeback ends with `settled` (lost), with `reimbursed` or as an approved payment
- * (won); in orders from before 2026-11-28 one without a detail was taken for lost.
+ * (won); in orders from before 2026-11-28 one without a detail was taken for lost. None is about money that is back.
  */
 export function openCaseOf({ status, statusDetail = "", outcome }: CaseFacts): PaymentCase["kind"] | null {
+  if (outcome === "refund_done") return null;
   if (status === "in_mediation") return "mediation";
   const isOpen = status === "charged_back" && statusDetail !== "settled" && statusDetail !== "reimbursed";
-  return isOpen && outcome !== "refund_done" ? "chargeback" : null;
+  return isOpen ? "chargeback" : null;
 }
 
 /** Whether the provider decides whose the order's money is: until then nothing of it moves. */

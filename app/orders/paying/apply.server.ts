@@ -169,15 +169,17 @@ export function createPaymentApplication(
     return result;
   }
 
-  /** Adds number and deadline to the open case of a payment. */
+  /** Adds number and deadline to the open case of a payment, in each of its orders. */
   async function noteChargeback({ reference, id: paymentId }: ProviderPayment, { id, dueAt }: ProviderChargeback) {
     await database.transaction(async (tx) => {
-      const order = await store.read(tx, reference);
-      const open = order && caseIn(order, paymentId);
-      const isKnown = open?.providerId === id && open.dueAt?.getTime() === dueAt?.getTime();
-      if (!order || !open || isKnown) return;
-      const cases = order.cases?.map((one) => (one === open ? { ...one, providerId: id, dueAt } : one));
-      await store.save(tx, order, { ...order, ...(cases && { cases }) });
+      const named = await store.read(tx, reference);
+      for (const order of named ? await store.readPurchase(tx, named) : []) {
+        const open = caseIn(order, paymentId);
+        const isKnown = open?.providerId === id && open.dueAt?.getTime() === dueAt?.getTime();
+        if (!open || isKnown) continue;
+        const cases = order.cases?.map((one) => (one === open ? { ...one, providerId: id, dueAt } : one));
+        await store.save(tx, order, { ...order, ...(cases && { cases }) });
+      }
     });
   }
 

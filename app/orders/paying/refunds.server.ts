@@ -36,8 +36,9 @@ export function createRefunds(context: Context, store: OrderStore) {
     const due = returns.map((payment) => payment.id);
     for (const part of parts) await context.payments.refund(part.paymentId, `${id}-${part.id}`, amountOfPart(part));
     for (const { id: paymentId, amountCentimos, refundedCentimos = 0 } of returns) {
-      // Of a payment for several orders only this one's share.
-      const share = order.purchase ? [amountCentimos - refundedCentimos] : [];
+      // Of a payment for several orders only this one's share, less the parts that went back above.
+      const back = parts.reduce((sum, part) => (part.paymentId === paymentId ? sum + amountOfPart(part) : sum), 0);
+      const share = order.purchase ? [amountCentimos - refundedCentimos - back] : [];
       if (share[0] !== 0) await context.payments.refund(paymentId, `${id}-${paymentId}`, ...share);
     }
     await database.transaction(async (tx) => {

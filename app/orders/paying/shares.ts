@@ -1,6 +1,7 @@
 import type { ProviderPayment } from "~/payments/model";
 
 import { amountOfPart } from "../ledger/refund-parts";
+import { splitByWeights } from "../ledger/split";
 import type { AppliedPayment, Order } from "../model";
 
 export interface PaymentShare {
@@ -35,18 +36,24 @@ interface Share {
   applied: AppliedPayment | null;
 }
 
-/** Refunded part of a payment by order: first the known refunds, then those that were asked for here, then in turn. */
+/**
+ * Refunded part of a payment by order: first the known refunds, then those that were asked for here. The rest was made
+ * at the provider, and is split over what the orders have left.
+ */
 function refundedShares(refunded: number, shares: readonly Share[]): number[] {
   const given = shares.map(() => 0);
   let left = refunded;
-  const rounds: ((share: Share) => number)[] = [knownRefund, askedRefund, ({ amount }) => amount];
-  for (const upTo of rounds)
+  for (const upTo of [knownRefund, askedRefund])
     for (const [place, share] of shares.entries()) {
       const more = Math.max(0, Math.min(left, upTo(share) - (given[place] ?? 0)));
       given[place] = (given[place] ?? 0) + more;
       left -= more;
     }
-  return given;
+  const rest = splitByWeights(
+    left,
+    shares.map(({ amount }, place) => amount - (given[place] ?? 0)),
+  );
+  return given.map((centimos, place) => centimos + (rest[place] ?? 0));
 }
 
 function knownRefund({ amount, applied }: Share): number {

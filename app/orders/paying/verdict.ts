@@ -114,7 +114,8 @@ export function withPayment(
   now: Date,
 ): Order {
   const known = order.payments.find(({ id }) => id === payment.id);
-  const refunded = refundedAtProvider(payment);
+  // What went back stays so: an answer from before a refund of ours may come after it.
+  const refunded = Math.max(known?.refundedCentimos ?? 0, refundedAtProvider(payment));
   const applied: AppliedPayment = {
     id: payment.id,
     status: payment.status,

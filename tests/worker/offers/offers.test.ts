@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { RESERVATION_MINUTES } from "~/orders/constants";
+import { balanceOf, LedgerEntrySchema } from "~/orders/ledger/model";
 
+import { seedListing } from "../../support/market";
 import { textsOf } from "../messages/support";
 import {
   answer,
@@ -209,6 +211,35 @@ describe("an agreement", () => {
     expect(await stateOf(world)).toBe("closed accepted lapsed");
     expect(await listingOf(world)).toMatchObject({ status: "active", agreedUntil: null });
     expect(await world.context().orders.place(purchaseAt(2000))).toMatchObject({ ok: false, reason: "totals" });
+  });
+
+  test("an agreed price goes through purchase, payment and books to the payout", async () => {
+    const world = await agreedWorld();
+    await world.seedUser("seller-2", { displayName: "Jose Vende" });
+    await seedListing(world, "otra", { sellerId: "seller-2" });
+    const { orders } = world.context();
+    const lines = [LISTING, "otra"].map((listingId) => ({ listingId, quantity: 1 }));
+    const placed = await orders.place(purchaseAt(2000 + PRICE, BUYER, { lines }));
+    if (!placed.ok) throw new Error(JSON.stringify(placed));
+    const [agreed, other] = placed.orders;
+    expect([agreed?.totalCentimos, other?.totalCentimos]).toEqual([2000_00, PRICE * 100]);
+    const id = agreed?.id ?? "";
+    await orders.startPayment(id, BUYER.uid);
+    await orders.applyPayment(world.provider.pay({ id, totalCentimos: (2000 + PRICE) * 100 }));
+    expect(await stateOf(world)).toBe("closed accepted paid");
+    await orders.take(id, "makeReady", { kind: "seller", uid: SELLER.uid }, { version: null });
+    await orders.take(id, "confirmReceipt", { kind: "buyer", uid: BUYER.uid }, { version: null });
+    expect(await world.stored(`orders/${other?.id}`)).toMatchObject({
+      state: "paid",
+      payments: [{ amountCentimos: PRICE * 100 }],
+    });
+    const payout = await world.stored(`payouts/${id}_${SELLER.uid}`);
+    expect(payout).toMatchObject({ grossCentimos: 2000_00, state: "pending" });
+    const entries = await world.database.find({ collection: "ledger", where: [["orderId", "==", id]], limit: 20 });
+    const booked = entries.flatMap(({ data }) => LedgerEntrySchema.parse(data).lines);
+    expect(balanceOf(booked, "provider")).toBe(-2000_00);
+    expect(balanceOf(booked, "seller", SELLER.uid)).toBe(payout.netCentimos);
+    expect(booked.find(({ item }) => item === "price")?.centimos).toBe(2000_00);
   });
 
   test("an agreement outlives an order that was not paid, and is paid by the next one", async () => {

@@ -23,7 +23,6 @@ test("a thousand random acts never sell twice, never offer a fourth time, and ne
   for (let run = 0; run < RUNS; run += 1) {
     const next = numbers(run + 1);
     await reset(world);
-    let paid = 0;
     for (let step = 0; step < STEPS; step += 1) {
       const buyer = BUYERS[next(2)] ?? BUYER;
       const thread = `${LISTING}_${buyer.uid}`;
@@ -56,24 +55,28 @@ test("a thousand random acts never sell twice, never offer a fourth time, and ne
           const order = await placedAt(world, agreed, buyer).catch(() => null);
           if (order && next(2)) {
             await pay(world, order);
-            paid += 1;
           }
         }
       }
-      await check(world, paid);
+      await check(world);
     }
   }
 }, 240_000);
 
 type World = Awaited<ReturnType<typeof offersWorld>>;
 
-async function check(world: World, paid: number): Promise<void> {
+async function check(world: World): Promise<void> {
   const found = await world.database.find({ collection: "offers", limit: 10 });
   const negotiations = found.map(({ id, data }) => ({ id, ...NegotiationSchema.parse(data) }));
   const agreed = negotiations.filter(({ state }) => state === "agreed");
   const { status, reservedBy } = await listingOf(world);
-  expect(paid).toBeLessThanOrEqual(1);
-  expect(status === "sold").toBe(paid === 1);
+  const orders = await world.database.find({ collection: "orders", limit: 100 });
+  const paid = orders.filter(({ data }) => data.paidAt !== null);
+  const kept = paid.filter(({ data }) => data.refundedAt === null);
+  expect(paid.length).toBeLessThanOrEqual(1);
+  expect(status === "sold").toBe(kept.length === 1);
+  // A sale that its seller does not confirm in time goes back to the buyer, and is not offered again by itself.
+  if (paid.length > kept.length) expect(status).toBe("paused");
   expect(agreed.length).toBeLessThanOrEqual(1);
   for (const negotiation of negotiations) {
     expect(offersLeft(negotiation)).toBeGreaterThanOrEqual(0);

@@ -62,7 +62,7 @@ async function expectClean(world: LeavingWorld): Promise<void> {
   for (const path of [`users/${beto.uid}`, `vehicles/${listings.others}`, `complaints/${life.complaint}`])
     expect(paths).toContain(path);
   expect(after.filter(({ path }) => path.startsWith("reports/"))).toHaveLength(6);
-  expect(after.filter(({ path }) => /^threads\/[^/]+\/messages\//.test(path))).toHaveLength(4);
+  expect(after.filter(({ path }) => /^threads\/[^/]+\/messages\//.test(path))).toHaveLength(6);
   expect(await deletionOf(world, ana.uid)).toMatchObject({
     state: "done",
     amounts: { listings: 3, favorites: 1, searches: 1, messages: 2, reports: 3 },
