@@ -74,7 +74,10 @@ export default function MakeOffer() {
               inputMode="numeric"
               autoComplete="off"
               className="[&_input]:max-w-64"
-              hint={`En soles enteros, de ${range.min} a ${range.max}. ${left === 1 ? "Es tu última oferta por este anuncio." : `Puedes hacer ${left} ofertas.`}`}
+              hint={
+                `En soles enteros, de ${range.min} a ${range.max}. ` +
+                (left === 1 ? "Es tu última oferta por este anuncio." : `Puedes hacer ${left} ofertas.`)
+              }
               defaultValue={values[OFFER_FIELD]}
               error={failure?.errors[OFFER_FIELD]}
               required

@@ -29,6 +29,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   orders: "pedidos",
   reviews: "opiniones",
   questions: "preguntas",
+  offers: "ofertas",
   coupons: "cupones",
   payouts: "cobros",
   thefts: "robos",

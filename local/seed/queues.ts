@@ -1,4 +1,4 @@
-import { addBusinessDays, limaDay } from "../../app/business/calendar.ts";
+import { addBusinessDays, limaDay, mondayOf } from "../../app/business/calendar.ts";
 import { DAY_MS } from "../../app/business/durations.ts";
 import { sheetDigest } from "../../app/complaints/sheet/digest.ts";
 import type { Order } from "../../app/orders/model.ts";
@@ -20,11 +20,33 @@ const TRACKING = "Olva Courier 8841-55";
 type Document = [path: string, data: Record<string, unknown>];
 
 /**
- * `[path, data]` of a completed order, one in dispute, what is owed for the first, a complaint, three cases and an
- * inspection.
+ * `[path, data]` of a completed order, one in dispute, what is owed for the first, a complaint, three cases, an
+ * inspection, and searches without results.
  */
 export async function makeQueues(listings: readonly SeedListing[], today: Date): Promise<Document[]> {
-  return [...orders(listings, today), ORDER_COUNTER, ...(await complaint(today)), ...makeCases(today)];
+  return [
+    ...orders(listings, today),
+    ORDER_COUNTER,
+    ...(await complaint(today)),
+    ...makeCases(today),
+    ...missed(today),
+  ];
+}
+
+/** Words that people of Peru type, with how often in this week. */
+const MISSED: readonly [text: string, count: number][] = [
+  ["chacarera", 9],
+  ["bici panadera", 5],
+  ["benotto", 4],
+];
+
+function missed(today: Date): Document[] {
+  const week = mondayOf(limaDay(today));
+  const expiresAt = new Date(today.getTime() + 35 * DAY_MS);
+  return MISSED.map(([text, count]) => [
+    `missedSearches/${week}_${text.replaceAll(" ", "-")}`,
+    { week, text, count, expiresAt },
+  ]);
 }
 
 interface Trade {

@@ -23,7 +23,7 @@ export interface Queue {
   query: Pick<CountQuery, "collection" | "where">;
   /**
    * Time by which its oldest is found, and its name in words. Only where somebody waits for what a page decides: it
-   * costs a read, and the page has at most 30.
+   * costs a read, and the page has at most 32.
    */
   oldest?: { by: string; name: "La más antigua" | "El más antiguo" };
   isUrgent?: boolean;

@@ -14,6 +14,7 @@ import {
   done,
   formNotFound,
   handleForm,
+  rejected,
   rejectedWith,
   unknownIntent,
 } from "~/platform/forms/outcome";
@@ -69,21 +70,23 @@ export function submitDifference({ database, clock }: Context, uid: string, form
   return handleForm(form, async () => {
     if (form.get("intent") !== "cerrar") return unknownIntent(form);
     const id = formText(form, "id");
+    if (!isDocumentId(id)) return formNotFound("No encontramos esa diferencia.");
     const field = differenceNoteField(id);
     const parsed = parseForm(z.object({ [field]: NoteField }), form);
     if (!parsed.ok) return rejectedWith(parsed);
     const path = `moneyDifferences/${id}`;
-    const isThere =
-      isDocumentId(id) &&
-      (await database.transaction(async (tx) => {
-        const found = await tx.read(path);
-        if (!found) return false;
-        if (found.data.state === "closed") return true;
-        const entry = { actor: uid, action: "difference.closed", target: "lists/differences", label: id } as const;
-        tx.write({ update: path, data: { state: "closed" } });
-        tx.write(auditWrite({ ...entry, reason: parsed.data[field] ?? "" }, clock.now()));
-        return true;
-      }));
-    return isThere ? done(DIFFERENCES_PATH, "Cerramos la diferencia.") : formNotFound("No encontramos esa diferencia.");
+    const isClosedNow = await database.transaction(async (tx) => {
+      const found = await tx.read(path);
+      if (!found) return null;
+      if (found.data.state === "closed") return false;
+      const entry = { actor: uid, action: "difference.closed", target: "lists/differences", label: id } as const;
+      tx.write({ update: path, data: { state: "closed" } });
+      tx.write(auditWrite({ ...entry, reason: parsed.data[field] ?? "" }, clock.now()));
+      return true;
+    });
+    if (isClosedNow === null) return formNotFound("No encontramos esa diferencia.");
+    return isClosedNow
+      ? done(DIFFERENCES_PATH, "Cerramos la diferencia.")
+      : rejected(form, { "": "Esa diferencia ya estaba cerrada." }, 409);
   });
 }

@@ -163,7 +163,8 @@ function waitingWords(before: Order | null, after: Order, siteUrl: string): Word
       after.purchase !== undefined &&
         "Lo pagas en una sola vez, junto con el otro pedido de tu compra: cada vendedor tiene el suyo.",
       `${isInReview(after) ? "Esperamos la respuesta" : "Puedes pagar"} hasta el ` +
-        `${formatDateTimeWithZone(after.reservedUntil)}. Hasta entonces ${after.inspection ? "te guardamos la hora" : "lo guardamos para ti"}.`,
+        `${formatDateTimeWithZone(after.reservedUntil)}. Hasta entonces ` +
+        `${after.inspection ? "te guardamos la hora" : "lo guardamos para ti"}.`,
     ],
     link: isInReview(after)
       ? { label: "Mira tu pedido aquí:", href: siteUrl + purchasePath(after.id) }

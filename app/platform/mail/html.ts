@@ -3,8 +3,12 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${ch
 const URL_LINE = /^https?:\/\/\S+$/;
 const URLS = /(https?:\/\/[^\s<>"]+)/g;
 
+const SHEET =
+  "max-width:560px;margin:0 auto;padding:24px;border-radius:14px;background:#ffffff;color:#17202b;" +
+  "font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere";
 const BUTTON =
-  "display:inline-block;padding:12px 20px;border-radius:10px;background:#17202b;color:#ffffff;text-decoration:none;font-weight:600";
+  "display:inline-block;padding:12px 20px;border-radius:10px;background:#17202b;color:#ffffff;" +
+  "text-decoration:none;font-weight:600";
 
 /**
  * A mail's text as HTML, in the one frame of all mails. Words with an address of the site on the next line are a
@@ -17,10 +21,12 @@ export function mailHtml({ subject, text }: { subject: string; text: string }, s
     .filter((block) => block !== "")
     .map((block) => blockHtml(block.split("\n"), site.url));
   return `<!doctype html>
-<html lang="es-PE"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head>
+<html lang="es-PE"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f2f4f5">
-<div style="max-width:560px;margin:0 auto;padding:24px;border-radius:14px;background:#ffffff;color:#17202b;font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere">
-<p style="margin:0 0 20px;font-weight:800;font-size:20px"><a href="${escape(site.url)}" style="color:#17202b;text-decoration:none">${escape(site.name)}</a></p>
+<div style="${SHEET}">
+<p style="margin:0 0 20px;font-weight:800;font-size:20px">
+<a href="${escape(site.url)}" style="color:#17202b;text-decoration:none">${escape(site.name)}</a></p>
 ${blocks.join("\n")}
 </div>
 </body></html>`;

@@ -74,7 +74,7 @@ async function byBinding(
   return { kind: "accepted", messageId: messageId || null };
 }
 
-/** A code of the service is a refusal unless it passes. Anything else may pass: network, deadline, exception. */
+/** Codes reject a mail for good unless they are listed above. Anything else may pass: network, deadline, exception. */
 function failureOf(error: unknown): HandOver {
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : null;
   const words = error instanceof Error ? error.message : String(error);

@@ -101,7 +101,7 @@ async function viewOf(
   };
 }
 
-/** `intent`: `es-la-misma` or `no-es`, for the pair `par`. Idempotent. The caller has checked the administrator. */
+/** `intent`: `es-la-misma` or `no-es`, for the pair `par`. The caller has checked the administrator. */
 export function decideComparison(context: Context, actor: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const intent = form.get("intent");

@@ -31,7 +31,10 @@ export default function AdministracionComparaciones() {
     <>
       <PageHeader
         title="Series parecidas"
-        lead="Anuncios cuyo número casi es el de una bicicleta robada. Un lote de fábrica tiene números seguidos: decide por las fotos, las señas, el lugar y el día."
+        lead={
+          "Anuncios cuyo número casi es el de una bicicleta robada. Un lote de fábrica tiene números seguidos: decide " +
+          "por las fotos, las señas, el lugar y el día."
+        }
       />
       <ErrorSummary errors={reply?.errors ?? {}} title="No guardamos la decisión" />
       {pairs.length === 0 ? (

@@ -157,7 +157,7 @@ export function createPublishGate(context: Context): Pick<TheftService, "gate" |
     return { verdict: open.length > 0 ? ("marked" as const) : ("clear" as const), serialKey, writes };
   }
 
-  /** Notes whether two are one bicycle. The same one is stopped, with a case and a mail to its owner. Idempotent. */
+  /** Notes whether two are one bicycle. The same one is stopped, with a case and a mail to its owner. */
   async function decideComparison(
     id: string,
     state: "same" | "different",
@@ -167,7 +167,7 @@ export function createPublishGate(context: Context): Pick<TheftService, "gate" |
       const snapshot = isDocumentId(id) ? await tx.read(`${COMPARISONS}/${id}`) : null;
       const comparison = snapshot && decodeDocument(ComparisonSchema, snapshot, log);
       if (!comparison) return "not-found";
-      if (comparison.state !== "open") return comparison.state === state ? comparison : "conflict";
+      if (comparison.state !== "open") return "conflict";
       tx.write({ update: snapshot.path, data: { state } }, auditOf(id));
       const report = state === "same" ? await readTheft(tx, comparison.theftId, log) : null;
       const listing = report && (await tx.read(`vehicles/${comparison.listingId}`));

@@ -65,7 +65,10 @@ export default function Sales() {
       {rows.length + byHand.length === 0 && pages <= 1 ? (
         <EmptyList
           icon="tag"
-          text="Todavía no tienes ventas. Cuando alguien te compre en el sitio, el pedido aparecerá aquí. Si vendes por otro lado, marca el anuncio como vendido en Mis anuncios."
+          text={
+            "Todavía no tienes ventas. Cuando alguien te compre en el sitio, el pedido aparecerá aquí. Si vendes por " +
+            "otro lado, marca el anuncio como vendido en Mis anuncios."
+          }
           to="/perfil/anuncios"
           action="Ver mis anuncios"
         />

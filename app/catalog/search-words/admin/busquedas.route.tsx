@@ -48,7 +48,10 @@ export function AdminSearchesPage({ view: { query, rows, since }, reply }: Searc
     <>
       <PageHeader
         title="Búsquedas sin resultados"
-        lead={`Lo que al menos tres veces no encontró nada en la semana (esta empezó el ${since}). Acepta lo que significa y la búsqueda lo aprende en unos minutos.`}
+        lead={
+          `Lo que al menos tres veces no encontró nada en la semana (esta empezó el ${since}). Acepta lo que ` +
+          "significa y la búsqueda lo aprende en unos minutos."
+        }
       />
       <ErrorSummary errors={errors} title="No guardamos la decisión" />
       <div className="grid grid-cols-1 gap-4">

@@ -358,6 +358,7 @@ describe("/perfil", () => {
       "pedidos",
       "opiniones",
       "preguntas",
+      "ofertas",
       "cupones",
       "cobros",
       "robos",

@@ -42,7 +42,7 @@ describe("requestContact", () => {
     expect(await toldTo(buyer, asked, { network })).toBe(20);
     expect(await ask(buyer, newId(), { network })).toMatchObject({
       ok: false,
-      status: 429,
+      reason: "limited",
       message: "Ya pediste 20 contactos hoy. Mañana podrás pedir más.",
     });
     expect(await ask(buyer, asked[7]!, { network })).toMatchObject({ ok: true });
