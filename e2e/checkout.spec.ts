@@ -116,6 +116,38 @@ test("a buyer cancels an order, pays another, and an administrator gives the mon
   await expect(page.getByText("El vehículo no estaba como se ofreció.").first()).toBeVisible();
 });
 
+test("an administrator returns a part of an order, and its buyer reads how much and why", async ({ page }) => {
+  test.slow();
+  const email = newEmail("parte");
+  await registerVerified(page, email, "Ana Parte");
+  await buy(page);
+  await fillPickup(page);
+  await page.getByRole("button", { name: "Pagar con Mercado Pago" }).click();
+  await page.getByLabel("Titular").fill("APRO");
+  await page.getByRole("button", { name: "Pagar con tarjeta" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Listo! Recibimos tu pago");
+  const number = /R-\d{4}-\d{6}/.exec(await page.getByRole("main").innerText())?.[0] ?? "";
+
+  await page.context().clearCookies();
+  await signIn(page, ADMIN, `/administracion/pedidos?numero=${number}`);
+  await page.getByRole("main").locator('a[href$="/dinero"]').click();
+  const amount = page.getByLabel(/^De la parte de/);
+  await amount.fill("99999");
+  await page.getByLabel("Motivo").fill("Llegó con un rayón.");
+  await page.getByRole("button", { name: "Devolver esta parte" }).click();
+  await expect(amount).toHaveAccessibleDescription(/Quedan S\/\s2,500\.00 por devolver de esa parte, como máximo\./);
+  await expect(amount).toHaveValue("99999");
+  await amount.fill("250.50");
+  await page.getByRole("button", { name: "Devolver esta parte" }).click();
+  await expect(page.getByText("Pedimos la devolución a Mercado Pago.")).toBeVisible();
+  await expect(page.getByText("Devolución decidida")).toBeVisible();
+
+  await page.context().clearCookies();
+  await signIn(page, email, "/perfil/compras");
+  await page.getByRole("listitem").filter({ hasText: number }).getByRole("link").click();
+  await expect(page.getByText(/Se devuelve S\/\s250\.50 al comprador: Llegó con un rayón\./)).toBeVisible();
+});
+
 async function fillPickup(page: Page): Promise<void> {
   await page.getByLabel(/^Recoger en persona/).check();
   await page.getByLabel("Número de documento").fill("44556677");

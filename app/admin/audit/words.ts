@@ -52,6 +52,7 @@ const KEPT_FIELDS = {
 
 /** Names of changed fields that are stored in English. All others are Spanish, or settings. */
 const FIELDS: Readonly<Record<string, string>> = {
+  returned: "devuelto",
   ...KEPT_FIELDS,
   status: "estado",
   state: "estado",

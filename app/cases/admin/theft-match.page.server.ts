@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { adminListingPath } from "~/catalog/listing/constants";
 import { isListingId } from "~/catalog/model";
-import { LISTING_STATUSES, PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
+import { LISTING_STATUSES, PUBLIC_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/statuses";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import type { Snapshot } from "~/platform/firestore/types";
@@ -10,39 +10,102 @@ import { lineField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
+import type { PhotoRef } from "~/platform/images";
+import { adminProofPath } from "~/registry/bicycles/constants";
+import { adminTheftPath } from "~/registry/theft/admin/paths";
 
 import { NO_CASE } from "../queue-query";
 import { MATCH_FIELDS, MATCH_REASON, VERDICTS, isVerdict } from "./theft-match";
 
-/** The listing of a possible theft, as it is now. */
+/** What a possible theft is about, as it is now: a listing, a registration that is held, or a report that waits. */
 export interface TheftMatchView {
-  /** Its page in administration; null for one that is gone. */
-  to: string | null;
-  statusName: string;
-  /** Shoppers still see it: it is no verdict that it was stolen. */
-  isShown: boolean;
+  about: string;
+  /** Pages in administration. */
+  links: { to: string; label: string }[];
+  /** Bicycles to compare; none for a listing, whose page shows its own. */
+  sides: ComparedSide[];
+}
+
+interface ComparedSide {
+  title: string;
+  facts: { label: string; value: string; href?: string | null }[];
+  photos: PhotoRef[];
 }
 
 type Fields = readonly { label: string; value: string }[];
 
-/** The listing that a case of kind `robo` is about (registry/theft/gate.server.ts). */
+/** The id that ends the address in a field of a case of kind `robo` (registry/theft); empty where it has none. */
+function idIn(fields: Fields, label: string): string {
+  const address = fields.find((field) => field.label === label)?.value ?? "";
+  return address.slice(address.lastIndexOf("/") + 1);
+}
+
 function listingOf(fields: Fields): string | null {
-  const address = fields.find(({ label }) => label === "Anuncio")?.value ?? "";
-  const id = address.slice(address.lastIndexOf("/") + 1);
+  const id = idIn(fields, "Anuncio");
   return isListingId(id) ? id : null;
 }
 
 const StatusSchema = z.object({ status: z.enum(LISTING_STATUSES) });
 
-function viewOf(id: string, snapshot: Snapshot | null): TheftMatchView {
-  const status = StatusSchema.safeParse(snapshot?.data).data?.status;
-  if (status === undefined) return { to: null, statusName: "ya no existe", isShown: false };
-  return { to: adminListingPath(id), statusName: STATUS_NAMES[status], isShown: PUBLIC_STATUSES.includes(status) };
+const statusOf = (snapshot: Snapshot | null) => StatusSchema.safeParse(snapshot?.data).data?.status;
+/** While shoppers still see the listing there is no verdict that it was stolen. */
+const isShownAs = (status: ListingStatus | undefined) => status !== undefined && PUBLIC_STATUSES.includes(status);
+
+function listingView(id: string, snapshot: Snapshot | null): TheftMatchView {
+  const status = statusOf(snapshot);
+  if (status === undefined) return { about: "El anuncio ya no existe.", links: [], sides: [] };
+  const todo = isShownAs(status) ? " Si es la bicicleta robada, primero recházalo u ocúltalo." : "";
+  return {
+    about: `El anuncio está en estado «${STATUS_NAMES[status]}».${todo}`,
+    links: [{ to: adminListingPath(id), label: "Ver el anuncio en administración" }],
+    sides: [],
+  };
+}
+
+const nameOf = ({ brand, model, year }: { brand: string; model: string; year: number | null }) =>
+  [brand, model, year ?? ""].join(" ").trim();
+
+/** A registration that is held, beside the bicycle of the report. */
+async function heldView({ registry, theft }: Context, draftId: string, reportId: string): Promise<TheftMatchView> {
+  const [draft, report] = await Promise.all([registry.bicycles.read(draftId), theft.reports.find(reportId)]);
+  const sides = [
+    { title: "La robada", bicycle: report && (await registry.bicycles.read(report.bicycleId)) },
+    { title: "La que quieren registrar", bicycle: draft },
+  ].flatMap(({ title, bicycle }) =>
+    bicycle === null
+      ? []
+      : [
+          {
+            title,
+            facts: [
+              { label: "Bicicleta", value: nameOf(bicycle) },
+              { label: "Número de serie", value: bicycle.serial },
+              { label: "Señas", value: bicycle.marks },
+              {
+                label: "Comprobante",
+                value: bicycle.proof === null ? "No adjuntó" : "Abrir",
+                href: bicycle.proof && adminProofPath(bicycle.id),
+              },
+            ],
+            photos: [bicycle.serialPhoto, bicycle.framePhoto, ...bicycle.otherPhotos].flatMap((photo) =>
+              photo ? [{ key: photo.key, width: photo.width, height: photo.height, color: photo.color }] : [],
+            ),
+          },
+        ],
+  );
+  return {
+    about:
+      draft === null
+        ? "El borrador ya no existe: su dueño lo descartó."
+        : "El registro espera esta decisión: «Es otra bicicleta» la registra, «Es la bicicleta robada» no.",
+    links: report === null ? [] : [{ to: adminTheftPath(report.id), label: "Ver el reporte en administración" }],
+    sides,
+  };
 }
 
 /** Data of the decision; null for a case that stands for none of this kind. */
 export async function loadTheftMatch(
-  { database }: Context,
+  context: Context,
   {
     view: { kind },
     isUndecided,
@@ -50,8 +113,19 @@ export async function loadTheftMatch(
   }: { view: { kind: string }; isUndecided: boolean; details: { fields: Fields } },
 ): Promise<TheftMatchView | null> {
   if (kind !== "robo" || !isUndecided) return null;
-  const id = listingOf(details.fields);
-  return id === null ? viewOf("", null) : viewOf(id, await database.read(`vehicles/${id}`));
+  const { fields } = details;
+  const draft = idIn(fields, "Borrador");
+  if (draft !== "") return heldView(context, draft, idIn(fields, "Reporte"));
+  const waiting = idIn(fields, "Reporte por decidir");
+  if (waiting !== "")
+    return {
+      about:
+        "Publica u oculta el reporte en su página, que muestra las pruebas de todos; después cierra esta solicitud.",
+      links: [{ to: adminTheftPath(waiting), label: "Decidir el reporte" }],
+      sides: [],
+    };
+  const id = listingOf(fields);
+  return listingView(id ?? "", id === null ? null : await context.database.read(`vehicles/${id}`));
 }
 
 const MatchForm = z.object({
@@ -93,7 +167,7 @@ export function submitTheftMatch(
       if (!decided.ok && decided.reason === "repeated") return done(page, words);
       if (!decided.ok)
         return decided.reason === "not-found" ? formNotFound(NO_CASE) : rejected(form, { "": CHANGED }, 409);
-      const isShown = listing !== null && viewOf(listing, await tx.read(`vehicles/${listing}`)).isShown;
+      const isShown = listing !== null && isShownAs(statusOf(await tx.read(`vehicles/${listing}`)));
       if (verdict === "misma" && isShown) return rejected(form, { "": STILL_SHOWN }, 409);
       const entry = { actor, action: "case.match-decided", target: `cases/${number}`, label: number, reason } as const;
       const draft = found.fields.find(({ label }) => label === "Borrador")?.value;

@@ -115,7 +115,7 @@ function RefundForm({ view: { version, formId, refundable, isFrozen }, reply }: 
   const at = fieldsOf(reply);
   return (
     <Section id="devolver" title="Devolver una parte">
-      <p>El pedido sigue donde está. Quien vende recibe lo que queda; si ya se le pagó, lo debe.</p>
+      <p>El pedido sigue donde está. El vendedor recibe lo que queda; si ya le pagamos, lo debe.</p>
       <Form method="post" noValidate className="grid justify-items-start gap-4">
         <input type="hidden" name="intent" value={MONEY_INTENTS.refund} />
         <input type="hidden" name="version" value={version} />
@@ -134,7 +134,7 @@ function RefundForm({ view: { version, formId, refundable, isFrozen }, reply }: 
         <TextField
           {...at(REFUND_REASON_FIELD)}
           label="Motivo"
-          hint="Lo leen quien compra y quien vende."
+          hint="Lo leen el comprador y el vendedor."
           autoComplete="off"
           maxLength={REFUND_REASON_MAX}
           required

@@ -114,7 +114,7 @@ function balanceRows(order: Order, lines: readonly LedgerLine[], names: Readonly
     "provider",
   );
   const rows = [
-    { label: "Pagó quien compró", centimos: order.paidAt === null ? 0 : order.totalCentimos },
+    { label: "Pagó el comprador", centimos: order.paidAt === null ? 0 : order.totalCentimos },
     { label: "Queda en Mercado Pago", centimos: transferred - balanceOf(lines, "provider") },
     { label: "Por devolver o en disputa", centimos: balanceOf(lines, "buyer") },
     { label: "Guardado hasta que termine la venta", centimos: balanceOf(lines, "held") },
@@ -163,7 +163,7 @@ function caseRows({ cases = [] }: Order): OrderMoneyView["cases"] {
       {
         label: "Terminó",
         value: endedAt
-          ? `${end === "won" ? "a favor de la venta" : "a favor de quien compró"}, ${formatDateTime(endedAt)}`
+          ? `${end === "won" ? "a favor de la venta" : "a favor del comprador"}, ${formatDateTime(endedAt)}`
           : "",
       },
     ],
@@ -191,7 +191,7 @@ export function submitOrderMoney(context: Context, id: string, uid: string, form
         version: z.coerce.number().int().min(0).catch(0),
         [REFUND_REASON_FIELD]: required(
           lineField("Motivo", { min: 3, max: REFUND_REASON_MAX }),
-          "Escribe el motivo: lo leen quien compra y quien vende.",
+          "Escribe el motivo: lo leen el comprador y el vendedor.",
         ),
       }),
       form,
@@ -204,6 +204,12 @@ export function submitOrderMoney(context: Context, id: string, uid: string, form
     }));
     if (shares.every(({ centimos }) => centimos === 0))
       return rejected(form, { [refundAmountField(0)]: "Escribe cuánto se devuelve." });
+    const tooMuch = sellers.flatMap(({ centimos }, position) =>
+      (shares[position]?.centimos ?? 0) > centimos
+        ? [[refundAmountField(position), `Quedan ${formatSoles(centimos)} por devolver de esa parte, como máximo.`]]
+        : [],
+    );
+    if (tooMuch.length > 0) return rejected(form, Object.fromEntries(tooMuch));
     const result = await context.orders.refundPart(id, {
       shares,
       reason: formText(form, REFUND_REASON_FIELD).trim(),

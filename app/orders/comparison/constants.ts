@@ -10,5 +10,8 @@ export const DIFFERENCE_NAMES: Record<DifferenceKind, string> = {
   unfinished: "Hubo demasiados pagos: ese día se comparó en parte",
 };
 
-export const DIFFERENCE_NOTE_FIELD = "nota";
+/** Its own for each difference: a page has several forms. */
+export function differenceNoteField(id: string): string {
+  return `nota-${id}`;
+}
 export const DIFFERENCE_NOTE_MAX = 300;

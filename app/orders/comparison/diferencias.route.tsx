@@ -5,14 +5,14 @@ import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
-import { TextField } from "~/ui/field";
+import { fieldsOf, TextField } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
 import { ADMIN_PAYOUTS_PATH } from "../payouts/admin/query";
-import { DIFFERENCE_NOTE_FIELD, DIFFERENCE_NOTE_MAX } from "./constants";
+import { DIFFERENCE_NOTE_MAX, differenceNoteField } from "./constants";
 import { loadDifferences, submitDifference, type DifferenceRow } from "./differences.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
@@ -45,13 +45,19 @@ export default function MoneyDifferences() {
         </p>
       ) : null}
       {rows.map((row) => (
-        <Difference key={row.id} row={row} />
+        <Difference key={row.id} row={row} reply={reply} />
       ))}
     </div>
   );
 }
 
-function Difference({ row: { id, name, facts } }: { row: DifferenceRow }) {
+interface DifferenceProps {
+  row: DifferenceRow;
+  reply: ReturnType<typeof useReply<typeof action>>;
+}
+
+function Difference({ row: { id, name, facts }, reply }: DifferenceProps) {
+  const field = differenceNoteField(id);
   return (
     <Section id={`diferencia-${id}`} title={name}>
       <FactList facts={facts} wide />
@@ -59,7 +65,7 @@ function Difference({ row: { id, name, facts } }: { row: DifferenceRow }) {
         <input type="hidden" name="intent" value="cerrar" />
         <input type="hidden" name="id" value={id} />
         <TextField
-          name={DIFFERENCE_NOTE_FIELD}
+          {...fieldsOf(reply)(field)}
           label="Qué se hizo"
           autoComplete="off"
           maxLength={DIFFERENCE_NOTE_MAX}

@@ -20,7 +20,7 @@ import {
 } from "~/platform/forms/outcome";
 
 import { adminOrderMoneyPath } from "../paths";
-import { DIFFERENCE_NAMES, DIFFERENCE_NOTE_FIELD, DIFFERENCE_NOTE_MAX, DIFFERENCES_PATH } from "./constants";
+import { DIFFERENCE_NAMES, DIFFERENCE_NOTE_MAX, DIFFERENCES_PATH, differenceNoteField } from "./constants";
 import { MoneyDifferenceSchema } from "./model";
 
 /** Shown at once, oldest first: closing one makes room for the next. */
@@ -63,29 +63,25 @@ export async function loadDifferences({ database, log }: Context): Promise<{ row
   return { rows, total };
 }
 
-const CloseForm = z.object({
-  [DIFFERENCE_NOTE_FIELD]: required(
-    lineField("Qué se hizo", { min: 3, max: DIFFERENCE_NOTE_MAX }),
-    "Escribe qué se hizo.",
-  ),
-});
+const NoteField = required(lineField("Qué se hizo", { min: 3, max: DIFFERENCE_NOTE_MAX }), "Escribe qué se hizo.");
 
 /** Closes a difference with what was done about it; nothing else changes. */
 export function submitDifference({ database, clock }: Context, uid: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     if (form.get("intent") !== "cerrar") return unknownIntent(form);
     const id = formText(form, "id");
-    const parsed = parseForm(CloseForm, form);
+    if (!isDocumentId(id)) return formNotFound("No encontramos esa diferencia.");
+    const field = differenceNoteField(id);
+    const parsed = parseForm(z.object({ [field]: NoteField }), form);
     if (!parsed.ok) return rejectedWith(parsed);
     const path = `moneyDifferences/${id}`;
-    if (!isDocumentId(id)) return formNotFound("No encontramos esa diferencia.");
     const isClosedNow = await database.transaction(async (tx) => {
       const found = await tx.read(path);
       if (!found) return null;
       if (found.data.state === "closed") return false;
       const entry = { actor: uid, action: "difference.closed", target: "lists/differences", label: id } as const;
       tx.write({ update: path, data: { state: "closed" } });
-      tx.write(auditWrite({ ...entry, reason: parsed.data[DIFFERENCE_NOTE_FIELD] }, clock.now()));
+      tx.write(auditWrite({ ...entry, reason: parsed.data[field] ?? "" }, clock.now()));
       return true;
     });
     if (isClosedNow === null) return formNotFound("No encontramos esa diferencia.");

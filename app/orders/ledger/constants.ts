@@ -10,12 +10,12 @@ export function refundAmountField(position: number): string {
 }
 
 export const LEDGER_ACCOUNT_NAMES: Record<LedgerAccount, string> = {
-  buyer: "Quien compra",
+  buyer: "Comprador",
   provider: "Mercado Pago",
   held: "Guardado",
-  seller: "Quien vende",
+  seller: "Vendedor",
   business: "La casa",
-  debt: "Deuda de quien vende",
+  debt: "Deuda del vendedor",
 };
 
 export const ENTRY_NAMES: Record<EntryKind, string> = {
@@ -31,7 +31,7 @@ export const ENTRY_NAMES: Record<EntryKind, string> = {
   "chargeback-won": "Contracargo ganado",
   "chargeback-lost": "Contracargo perdido",
   release: "Venta completa",
-  payout: "Pago a quien vende",
+  payout: "Pago al vendedor",
   "set-off": "Deuda descontada",
   other: "Cambio del pedido",
 };

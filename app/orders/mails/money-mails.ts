@@ -73,9 +73,9 @@ export function sellerMoneyWords(change: OrderChange, sellerId: string): Words |
     return {
       subject: `Se devolvió una parte de tu venta: ${formatSoles(back)}`,
       blocks: [
-        newParts(change)
+        `Motivo: ${newParts(change)
           .map(({ reason }) => reason)
-          .join(" "),
+          .join(" ")}`,
         debt ?? "Recibes lo que queda de la venta.",
       ],
     };
@@ -94,7 +94,7 @@ export function sellerMoneyWords(change: OrderChange, sellerId: string): Words |
       subject: "El caso terminó a favor de tu venta",
       blocks: ["Mercado Pago decidió a favor de la venta: el pedido sigue donde estaba, y tu dinero también."],
     };
-  return debt === null ? null : { subject: "El dinero de tu venta volvió a quien compró", blocks: [debt] };
+  return debt === null ? null : { subject: "El dinero de tu venta volvió al comprador", blocks: [debt] };
 }
 
 function newParts({ before, after }: OrderChange): NonNullable<Order["refunds"]> {

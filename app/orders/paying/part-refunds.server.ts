@@ -46,11 +46,11 @@ export function createPartRefunds(
     const shares = asked.shares.filter(({ centimos }) => centimos > 0);
     const part: RefundPart = { id: partId, paymentId: payment.id, shares, reason, by, at: now, state: "due" };
     const amount = amountOfPart(part);
-    const noted = addNote(order, actor, now, `Se devuelve ${formatSoles(amount)} a quien compró: ${reason}`);
+    const noted = addNote(order, actor, now, `Se devuelve ${formatSoles(amount)} al comprador: ${reason}`);
     const after = await store.save(tx, order, { ...noted, refunds: [...(order.refunds ?? []), part] });
     if (actor.kind === "admin" && actor.uid !== null) {
       const entry = { actor: actor.uid, action: "order.refund-part", target: orderPath(id), reason } as const;
-      tx.write(auditWrite({ ...entry, label: order.number, changes: { centimos: [null, amount] } }, now));
+      tx.write(auditWrite({ ...entry, label: order.number, changes: { returned: [null, formatSoles(amount)] } }, now));
     }
     return { ok: true, order: after, repeated: false };
   }

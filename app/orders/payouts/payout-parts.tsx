@@ -46,7 +46,7 @@ export function PayoutList({
       </p>
       {owed ? (
         <Notice tone="warning" title={`Debes ${owed}`}>
-          Es dinero de ventas que ya te habíamos pagado y que volvió a quien compró. Lo descontamos de tus próximos
+          Es dinero de ventas que ya te habíamos pagado y que volvió al comprador. Lo descontamos de tus próximos
           cobros.
         </Notice>
       ) : null}
@@ -97,7 +97,7 @@ export function PayoutSection({ facts: { state, parts, total, debt, paidAt, refe
       </dl>
       {debt ? (
         <Notice tone="warning" title={`Debes ${debt} por esta venta`}>
-          Te la pagamos, y después el dinero volvió a quien compró. Lo descontamos de tus próximos cobros.
+          Te la pagamos, y después el dinero volvió al comprador. Lo descontamos de tus próximos cobros.
         </Notice>
       ) : null}
     </Section>

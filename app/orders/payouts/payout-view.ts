@@ -46,9 +46,7 @@ export function payoutFacts(payout: Payout): PayoutFacts {
       { label: "Lo que vendiste", amount: formatSoles(grossCentimos) },
       ...(shippingCentimos > 0 ? [{ label: "Envío", amount: formatSoles(shippingCentimos) }] : []),
       ...(commissionCentimos > 0 ? [{ label: "Comisión", amount: `− ${formatSoles(commissionCentimos)}` }] : []),
-      ...(reducedCentimos > 0
-        ? [{ label: "Devuelto a quien compró", amount: `− ${formatSoles(reducedCentimos)}` }]
-        : []),
+      ...(reducedCentimos > 0 ? [{ label: "Devuelto al comprador", amount: `− ${formatSoles(reducedCentimos)}` }] : []),
       ...(setOffCentimos > 0
         ? [{ label: "Descontado por una deuda de otra venta", amount: `− ${formatSoles(setOffCentimos)}` }]
         : []),

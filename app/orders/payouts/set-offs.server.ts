@@ -132,7 +132,7 @@ function setOffMail(
     about: [payout.sellerId],
     greeting: "Hola:",
     blocks: [
-      `El dinero de tu venta ${debt.orderNumber} volvió a quien compró después de que te lo pagamos. Descontamos ` +
+      `El dinero de tu venta ${debt.orderNumber} volvió al comprador después de que te lo pagamos. Descontamos ` +
         `${formatSoles(amount)} de tu cobro por la venta ${payout.orderNumber}.`,
       left > 0
         ? `Todavía quedan ${formatSoles(left)}, que se descuentan de tus próximos cobros.`

@@ -68,7 +68,7 @@ export function createContests(context: Context) {
         name: "Registro de bicicletas",
         email: "",
         phone: null,
-        subject: `Reporte contra un registro mejor: ${stolenName(report)}`,
+        subject: `Reporte en espera: otro registro tiene el número (${stolenName(report)})`,
         text:
           "Otra persona registró antes una bicicleta con este número, o lo prueba mejor. El reporte espera: compara " +
           "las pruebas de las dos en su página y publícalo u ocúltalo.",
@@ -78,7 +78,7 @@ export function createContests(context: Context) {
         ],
         answerWithin: null,
       });
-      const asked = holders.map((holder) => ({ update: bicyclePath(holder.id), data: { askedAt: now } }));
+      const asked = [bicycle, ...holders].map(({ id }) => ({ update: bicyclePath(id), data: { askedAt: now } }));
       tx.write(
         theftWrite(report, changes, now),
         ...(await followReport(tx, { id: report.id, serialKey }, "waiting", { now, log })),

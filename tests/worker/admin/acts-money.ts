@@ -31,7 +31,11 @@ export const MONEY_ACTS: Record<MoneyAction, Act> = {
     target: "lists/differences",
     take: async (world) => {
       await world.seed({ set: "moneyDifferences/2026-11-20_9001", data: { state: "open" } });
-      return world.ask(differences.action, {}, { intent: "cerrar", id: "2026-11-20_9001", nota: "Era una prueba" });
+      return world.ask(
+        differences.action,
+        {},
+        { intent: "cerrar", id: "2026-11-20_9001", "nota-2026-11-20_9001": "Era una prueba" },
+      );
     },
   },
   "order.case-file": {

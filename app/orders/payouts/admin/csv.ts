@@ -14,7 +14,7 @@ export const PAYOUT_COLUMNS: readonly CsvColumn<PayoutRecord & { sellerName: str
   { label: "Vehículos (S/)", cell: ({ grossCentimos }) => toSoles(grossCentimos) },
   { label: "Envío (S/)", cell: ({ shippingCentimos }) => toSoles(shippingCentimos) },
   { label: "Comisión (S/)", cell: ({ commissionCentimos }) => toSoles(commissionCentimos) },
-  { label: "Devuelto a quien compró (S/)", cell: ({ reducedCentimos }) => toSoles(reducedCentimos) },
+  { label: "Devuelto al comprador (S/)", cell: ({ reducedCentimos }) => toSoles(reducedCentimos) },
   { label: "Neto (S/)", cell: ({ netCentimos }) => toSoles(netCentimos) },
   { label: "Descontado por deudas (S/)", cell: ({ setOffCentimos }) => toSoles(setOffCentimos) },
   { label: "Por transferir (S/)", cell: (payout) => toSoles(transferOf(payout)) },

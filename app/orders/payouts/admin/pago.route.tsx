@@ -114,7 +114,7 @@ function AdminPayoutPage({ view, reply }: PayoutPageProps) {
               <TextField
                 name={REFERENCE_FIELD}
                 label="Número de operación"
-                hint={`El que da tu banco o Yape.${isWorkshop ? "" : " Lo lee quien vende."}`}
+                hint={`El que da tu banco o Yape.${isWorkshop ? "" : " Lo lee el vendedor."}`}
                 autoComplete="off"
                 maxLength={REFERENCE_MAX}
                 defaultValue={values[REFERENCE_FIELD]}

@@ -56,8 +56,10 @@ function CertificatePage({ view, qr }: { view: CertificateView; qr: { path: stri
               viewBox={`0 0 ${qr.size} ${qr.size}`}
               role="img"
               aria-label="Código QR de la página pública"
-              className="w-48 rounded-control bg-white"
+              className="w-48 rounded-control"
             >
+              {/* White in the dark theme as well: cameras read dark on light. */}
+              <rect width={qr.size} height={qr.size} fill="#fff" />
               <path d={qr.path} fill="#000" />
             </svg>
             <div className="grid gap-2">

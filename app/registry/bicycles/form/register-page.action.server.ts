@@ -26,14 +26,14 @@ export interface RegistrationFailure extends FormFailure {
   files?: BicycleFiles;
   /** The serial is registered for another bicycle: the page links to the claim. */
   taken?: boolean;
+  /** The serial is that of a reported theft: an administrator compares the two. */
+  held?: boolean;
 }
 
 const REMOVE = "quitar:";
 export const TAKEN_SERIAL = "Este número de serie ya está registrado.";
 /** Neutral: the user may have bought it in good faith. */
-export const HELD_SERIAL =
-  "Este número de serie lo tiene que revisar nuestro equipo antes de registrarlo. Te escribiremos a tu correo; tu " +
-  "borrador queda guardado.";
+export const HELD_SERIAL = "Nuestro equipo tiene que revisar este número de serie antes de registrarlo.";
 
 /** Handles the form: files and typed values are stored first, even if the form is rejected. */
 export function submitRegistration(
@@ -84,8 +84,8 @@ export function submitRegistration(
       return done(`${REPORT_THEFT_PATH}?bicicleta=${id}`, "Tu bicicleta está registrada. Ahora cuéntanos del robo.");
     if (result.ok) return done(certificatePath(id), "Tu bicicleta está registrada.");
     if (result.reason === "incomplete") return failed(fields, result.errors, saved.draft);
-    if (result.reason === "held") return failed(fields, { serial: HELD_SERIAL }, saved.draft, 409, true);
-    if (result.reason === "taken") return failed(fields, { serial: TAKEN_SERIAL }, saved.draft, 409, true);
+    if (result.reason === "held") return failed(fields, { serial: HELD_SERIAL }, saved.draft, 409, { held: true });
+    if (result.reason === "taken") return failed(fields, { serial: TAKEN_SERIAL }, saved.draft, 409, { taken: true });
     return rejected(fields, { "": "No encontramos tu borrador. Vuelve a abrir esta página." }, 409);
   });
 }
@@ -125,10 +125,10 @@ function failed(
   errors: FieldErrors,
   draft: Bicycle,
   status: RejectionStatus = 400,
-  taken = false,
+  reason: Pick<RegistrationFailure, "taken" | "held"> = {},
 ): FormOutcome<RegistrationFailure> {
   return rejectedWith<RegistrationFailure>(
-    { ok: false, errors, values: typedValues(form), files: filesView(draft), ...(taken && { taken }) },
+    { ok: false, errors, values: typedValues(form), files: filesView(draft), ...reason },
     status,
   );
 }

@@ -51,6 +51,12 @@ export default function RegisterPage() {
       />
       <ErrorSummary errors={errors} />
       {failure?.taken ? <TakenNotice id={id} /> : null}
+      {failure?.held ? (
+        <Notice tone="warning" className="mb-4" title="Todavía no la registramos">
+          Lo revisa una persona de nuestro equipo y te escribe a tu correo. Tu borrador queda guardado: agrega tu
+          comprobante y una foto del número, y elige «Guardar borrador».
+        </Notice>
+      ) : null}
       {view.isDraft && !failure ? (
         <Notice className="mb-4" title="Este es tu borrador">
           Guardamos lo que escribiste y tus fotos. Sigue donde te quedaste.

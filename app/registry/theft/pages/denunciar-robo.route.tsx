@@ -126,13 +126,22 @@ function OwnReports({ reports }: Pick<ReportPageView, "reports">) {
       <h2 id="tus-reportes" className="text-xl">
         Tus reportes
       </h2>
-      {reports.map(({ id, name, stateName, when, isLive, canRecover, canWithdraw, canResend }) => (
+      {reports.map(({ id, name, stateName, when, isLive, canRecover, canWithdraw, canResend, proofsPath }) => (
         <Panel key={id} as="article" className="grid gap-3">
           <div className="flex flex-wrap items-center gap-2">
             <h3 className="text-lg">{name}</h3>
             <Badge tone={isLive ? "danger" : "neutral"}>{stateName}</Badge>
           </div>
           <p className="text-muted">Robada el {when}</p>
+          {proofsPath === null ? null : (
+            <p>
+              Su número está también en otro registro: comparamos las pruebas antes de publicarlo.{" "}
+              <Link to={proofsPath} className="link">
+                Agrega tu comprobante y tu respuesta
+              </Link>
+              .
+            </p>
+          )}
           {isLive ? (
             <p className="flex flex-wrap gap-x-4 gap-y-2">
               <Link to={stolenPath(id)} className="link inline-flex min-h-6 items-center">

@@ -2,6 +2,7 @@ import { formatDay, limaDay } from "~/business/calendar";
 import type { Context } from "~/platform/context";
 import type { PhotoRef } from "~/platform/images";
 
+import { ownBicyclePath } from "../../bicycles/constants";
 import { showablePhotos } from "../../bicycles/photos";
 import { THEFT_STATE_NAMES } from "../constants";
 import type { TheftReport } from "../model";
@@ -10,7 +11,7 @@ import { stolenName } from "../name";
 export const REPORT_PURPOSE = "robo";
 
 export interface ReportPageView {
-  /** Registered ones without a live report. */
+  /** Registered ones without a live report, or one that our team reviews. */
   bicycles: { id: string; name: string }[];
   chosen: { id: string; name: string; photos: PhotoRef[] } | null;
   reports: OwnReportView[];
@@ -28,6 +29,8 @@ export interface OwnReportView {
   canRecover: boolean;
   canWithdraw: boolean;
   canResend: boolean;
+  /** Page of the bicycle, where proofs of a report that waits are added. */
+  proofsPath: string | null;
 }
 
 /** `?bicicleta=` chooses; a single bicycle is the default. */
@@ -44,9 +47,13 @@ export async function theftReportView(
     theft.reports.own(uid),
     formGuard.stamp(REPORT_PURPOSE),
   ]);
-  const waiting = new Set(reports.filter(({ state }) => state === "unconfirmed").map(({ bicycleId }) => bicycleId));
-  const free = owned.filter(({ status, theftId }) => status === "registered" && theftId === null);
-  const single = free.length === 1 && !waiting.has(free[0]?.id ?? "") ? free[0] : undefined;
+  const reportedAs = (wanted: TheftReport["state"]) =>
+    new Set(reports.flatMap(({ bicycleId, state }) => (state === wanted ? [bicycleId] : [])));
+  const [unconfirmed, waiting] = [reportedAs("unconfirmed"), reportedAs("waiting")];
+  const free = owned.filter(
+    ({ id, status, theftId }) => status === "registered" && theftId === null && !waiting.has(id),
+  );
+  const single = free.length === 1 && !unconfirmed.has(free[0]?.id ?? "") ? free[0] : undefined;
   const chosen = free.find(({ id }) => id === asked) ?? single;
   return {
     bicycles: free.map((bicycle) => ({ id: bicycle.id, name: stolenName(bicycle) })),
@@ -59,7 +66,7 @@ export async function theftReportView(
 }
 
 function ownReportView(report: TheftReport): OwnReportView {
-  const { id, state, stolenOn } = report;
+  const { id, bicycleId, state, stolenOn } = report;
   return {
     id,
     name: stolenName(report),
@@ -69,5 +76,6 @@ function ownReportView(report: TheftReport): OwnReportView {
     canRecover: state === "live" || state === "hidden",
     canWithdraw: state === "live" || state === "hidden" || state === "unconfirmed" || state === "waiting",
     canResend: state === "unconfirmed",
+    proofsPath: state === "waiting" ? ownBicyclePath(bicycleId) : null,
   };
 }
