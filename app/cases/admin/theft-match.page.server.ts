@@ -11,13 +11,11 @@ import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
 import type { PhotoRef } from "~/platform/images";
-import { adminProofPath } from "~/registry/bicycles/constants";
-import { adminTheftPath } from "~/registry/theft/admin/paths";
 
 import { NO_CASE } from "../queue-query";
 import { MATCH_FIELDS, MATCH_REASON, VERDICTS, isVerdict } from "./theft-match";
 
-/** What a possible theft is about, as it is now: a listing, a registration that is held, or a report that waits. */
+/** Subject of a possible theft, as it is now: a listing, a registration that is held, or a report that waits. */
 export interface TheftMatchView {
   about: string;
   /** Pages in administration. */
@@ -31,6 +29,10 @@ interface ComparedSide {
   facts: { label: string; value: string; href?: string | null }[];
   photos: PhotoRef[];
 }
+
+// Pages of the registry, whose room imports this one.
+const adminTheftPath = (id: string) => `/administracion/robos/${id}`;
+const adminProofPath = (id: string) => `/administracion/bicicletas/${id}/comprobante`;
 
 type Fields = readonly { label: string; value: string }[];
 

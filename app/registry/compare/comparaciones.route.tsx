@@ -55,7 +55,7 @@ export default function AdministracionComparaciones() {
 function Pair({ pair: { id, since, stolen, offered } }: { pair: ComparisonView }) {
   return (
     <DecisionFrame thing={id} className="grid grid-cols-1 gap-4">
-      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
         <Side id={`robada-${id}`} title="La robada" side={stolen} />
         <Side id={`anuncio-${id}`} title="El anuncio" side={offered} />
       </div>

@@ -193,7 +193,7 @@ describe("case page", () => {
       if (decisions[kind]) expect(hrefs(html)).toContain(decisions[kind]);
       else
         expect(await one.loader(argsOf(ADMIN, { find: () => Promise.resolve(caseOf({ kind })) }, get()))).toMatchObject(
-          { match: { isShown: false } },
+          { match: { about: "El anuncio ya no existe.", links: [] } },
         );
     },
   );
