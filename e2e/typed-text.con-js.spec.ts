@@ -78,7 +78,7 @@ test("filters keep what is ticked and typed while answers arrive in between", as
     await asked;
     await route.continue();
   });
-  const text = page.getByLabel("Buscar en los anuncios");
+  const text = page.getByRole("banner").locator("[type=search]");
   await text.fill("trek");
   await text.press("Enter");
   await text.fill("trek marlin");

@@ -114,7 +114,7 @@ export function withPayment(
   now: Date,
 ): Order {
   const known = order.payments.find(({ id }) => id === payment.id);
-  // What went back stays so: an answer from before a refund of ours may come after it.
+  // Refunds stay: an answer from before a refund of ours may come after it.
   const refunded = Math.max(known?.refundedCentimos ?? 0, refundedAtProvider(payment));
   const applied: AppliedPayment = {
     id: payment.id,

@@ -42,9 +42,9 @@ describe("folding", () => {
   });
 });
 
-describe("a look-up among 100,000 serials", () => {
+describe("a look-up among 20,000 serials", () => {
   const random = randomOf(20_261_122);
-  const serials = Array.from({ length: 100_000 }, (_, position) => serialOf(random, position));
+  const serials = Array.from({ length: 20_000 }, (_, position) => serialOf(random, position));
   const index = new SerialIndex(serials, (position) => position % 50 === 1);
 
   function lookUp(typed: string): { likenesses: string[]; keys: string[]; reads: number } {
@@ -76,7 +76,7 @@ describe("a look-up among 100,000 serials", () => {
     expect(missed).toEqual([]);
     expect(mostReads).toBeLessThanOrEqual(MAX_LOOKUP_READS);
     expect(MAX_LOOKUP_READS).toBeLessThanOrEqual(20);
-  }, 300_000);
+  });
 
   test("finds a stolen one among the many of its series", () => {
     const series = Array.from({ length: 1000 }, (_, position) => `AB60${String(position).padStart(6, "0")}`);

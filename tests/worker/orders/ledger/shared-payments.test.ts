@@ -53,7 +53,7 @@ async function balance(orderId: string, account: LedgerAccount, of?: string): Pr
   return balanceOf(lines, account, of);
 }
 
-/** What the books say is with the provider, of each order. */
+/** Money of each order at the provider, as the books say. */
 const atProvider = async () => [0 - (await balance(ids[0], "provider")), 0 - (await balance(ids[1], "provider"))];
 
 async function turned(...to: [Parameters<typeof world.provider.turn>[1], string?]): Promise<void> {
