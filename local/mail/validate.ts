@@ -12,6 +12,7 @@ export const Message = z.strictObject({
   subject: LINE.min(1).max(998),
   text: z.string().min(1),
   html: z.string().min(1),
+  replyTo: z.string().regex(EMAIL).optional(),
   headers: z.record(z.string().regex(SETTABLE), LINE).optional(),
   attachments: z
     .array(

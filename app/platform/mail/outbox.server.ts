@@ -63,7 +63,9 @@ export function createOutbox({ env, site, database, clock, log }: Context) {
         tx.write(failed(path, { error: "unreadable document", attempts: 0, endTime: now }));
         return null;
       }
-      const { to, message, headers, delivery } = document;
+      const { to, message, delivery } = document;
+      // A field of its own at the service, which takes no such header.
+      const { "Reply-To": replyTo = null, ...headers } = document.headers;
       const attempts = delivery.attempts + 1;
       const dueAt = new Date(now.getTime() + LEASE_MS);
       tx.write({
@@ -72,7 +74,7 @@ export function createOutbox({ env, site, database, clock, log }: Context) {
       });
       const { subject, text, attachments } = message;
       const html = mailHtml({ subject, text }, site);
-      const mail = { to: to[0], subject, text, html, headers: { ...headers, "X-Rebi-Mail": id }, attachments };
+      const mail = { to: to[0], subject, text, html, replyTo, headers: { ...headers, "X-Rebi-Mail": id }, attachments };
       return { mail, attempts, startTime: now };
     });
   }

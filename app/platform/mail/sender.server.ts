@@ -10,6 +10,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** Null: answers go to the sender. */
+  replyTo: string | null;
   headers: Readonly<Record<string, string>>;
   attachments: readonly MailAttachment[];
 }
@@ -56,12 +58,13 @@ export function createMailSender({ from, service }: MailEnv, name: string) {
 async function byBinding(
   binding: SendEmail,
   from: { email: string; name: string },
-  { attachments, ...mail }: OutgoingMail,
+  { attachments, replyTo, ...mail }: OutgoingMail,
 ): Promise<HandOver> {
   const { messageId } = await binding.send({
     ...mail,
     from,
     headers: { ...mail.headers },
+    ...(replyTo !== null && { replyTo }),
     ...(attachments.length > 0 && {
       attachments: attachments.map(({ filename, contentType, content }) => ({
         filename,
@@ -88,7 +91,7 @@ function failureOf(error: unknown): HandOver {
 async function byApi(
   { url, token }: { url: string; token: string },
   from: { address: string; name: string },
-  { attachments, ...mail }: OutgoingMail,
+  { attachments, replyTo, ...mail }: OutgoingMail,
   signal: AbortSignal,
 ): Promise<HandOver> {
   const response = await fetch(url, {
@@ -99,6 +102,7 @@ async function byApi(
     body: JSON.stringify({
       ...mail,
       from,
+      ...(replyTo !== null && { reply_to: replyTo }),
       ...(attachments.length > 0 && {
         attachments: attachments.map(({ filename, contentType, content }) => ({
           filename,

@@ -71,6 +71,14 @@ describe("the outbox", () => {
     expect(await outbox().jobs.send()).toMatchObject({ accepted: 0, overdue: 0 });
   });
 
+  test("the outbox hands the address for answers over by itself: the service takes no such header", async () => {
+    const headers = { "Reply-To": "hola@rebi.example", "List-Unsubscribe": "<https://rebi.example/baja>" };
+    await database.commit([mailWrite({ ...mail, headers }, time, "m1")]);
+    await outbox().deliver(["m1"]);
+    expect(sent).toMatchObject([{ replyTo: "hola@rebi.example" }]);
+    expect(Object.keys(sent[0]?.headers ?? {}).sort()).toEqual(["List-Unsubscribe", "X-Rebi-Mail"]);
+  });
+
   test("the outbox tries a mail again after growing pauses, and gives up after ten tries", async () => {
     await queue("m1");
     answer = fails("E_RATE_LIMIT_EXCEEDED");

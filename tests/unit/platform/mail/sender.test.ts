@@ -7,6 +7,7 @@ const mail = {
   subject: "Hola",
   text: "Hola, Ana",
   html: "<p>Hola, Ana</p>",
+  replyTo: "hola@rebi.example",
   headers: { "X-Rebi-Mail": "m1" },
   attachments: [{ filename: "hoja.pdf", contentType: "application/pdf", content: "JVBERi0=" }],
 };
@@ -64,8 +65,10 @@ describe("the REST interface", () => {
     const [url, init] = asked.mock.calls[0] ?? [];
     expect(url).toBe("https://mail.example/send");
     expect(init?.headers).toMatchObject({ authorization: "Bearer a-token" });
+    const { replyTo, ...rest } = mail;
     expect(JSON.parse(String(init?.body))).toEqual({
-      ...mail,
+      ...rest,
+      reply_to: replyTo,
       from: { address: "avisos@rebi.example", name: "Rebi" },
       attachments: [attachment],
     });
