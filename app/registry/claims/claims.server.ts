@@ -38,6 +38,11 @@ interface ClaimForm {
   seen: number;
 }
 
+/** When the holder was asked about this claim: an earlier question was about another one, or a report. */
+function askedSince(claimedAt: Date, { askedAt = null }: Bicycle): Date | null {
+  return askedAt !== null && askedAt >= claimedAt ? askedAt : null;
+}
+
 function answerEnd(askedAt: Date): Date {
   return new Date(askedAt.getTime() + CLAIM_ANSWER_DAYS * DAY_MS);
 }
@@ -86,11 +91,12 @@ export function createSerialClaims(context: Context) {
   }
 
   /**
-   * Why a claim cannot be decided yet: its holder has seven days to answer. Asks them where nobody did; null where they
-   * answered or let the time go by.
+   * Why a claim cannot be decided yet: its holder has seven days to answer. Asks them where nobody did since it was
+   * made; null where they answered or let the time go by.
    */
-  async function askIn(tx: Transaction, number: string, other: Bicycle): Promise<string | null> {
-    const { askedAt = null, statement = null } = other;
+  async function askIn(tx: Transaction, { number, createdAt }: Case, other: Bicycle): Promise<string | null> {
+    const { statement = null } = other;
+    const askedAt = askedSince(createdAt, other);
     const now = clock.now();
     if (askedAt === null) {
       const email = await emailOf(tx, other.ownerId);
@@ -108,8 +114,9 @@ export function createSerialClaims(context: Context) {
     /** Asks who has the number of a new claim, by mail. Idempotent. */
     ask(number: string): Promise<void> {
       return database.transaction(async (tx) => {
-        const other = (await readIn(tx, number))?.other;
-        if (other?.status === "registered" && !other.askedAt) await askIn(tx, number, other);
+        const claim = await readIn(tx, number);
+        if (claim?.other?.status === "registered" && !askedSince(claim.found.createdAt, claim.other))
+          await askIn(tx, claim.found, claim.other);
       });
     },
 
@@ -132,7 +139,7 @@ export function createSerialClaims(context: Context) {
           approvedMail(answered, draft ?? { ...name, model: "", year: null }, env),
         );
         if (!decided.ok) return rejectionOf(decided.reason);
-        const unasked = other?.status === "registered" ? await askIn(tx, number, other) : null;
+        const unasked = other?.status === "registered" ? await askIn(tx, found, other) : null;
         if (unasked !== null) return { ok: false, reason: "impossible", message: unasked };
         const problem = draftProblem(claim) ?? (await heldProblem(tx, other));
         if (problem !== null || draft === null) return { ok: false, reason: "impossible", message: problem ?? "" };

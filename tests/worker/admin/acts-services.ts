@@ -92,6 +92,8 @@ export const HOLDER = "e".repeat(20);
 export const SERIAL_CLAIM = "serialNumbers/WTU123K4567";
 
 /** Ana claims the serial of Rosa's bicycle for her draft. */
+const CLAIMED = new Date(NOW.getTime() - 9 * DAY_MS);
+
 export async function seedClaim(
   world: World,
   { draft = {}, holder = {}, found = {} }: { draft?: Partial<Bicycle>; holder?: Partial<Bicycle>; found?: object } = {},
@@ -114,7 +116,10 @@ export async function seedClaim(
     { set: `bicycles/${DRAFT}`, data: { ...claimed } },
     { set: `bicycles/${HOLDER}`, data: { ...held } },
     { set: "users/rosa", data: { email: "rosa@correo.test" } },
-    { set: `cases/${NUMBER}`, data: { ...caseOf({ kind: "registro", uid: "ana", fields }), ...found } },
+    {
+      set: `cases/${NUMBER}`,
+      data: { ...caseOf({ kind: "registro", uid: "ana", fields, createdAt: CLAIMED }), ...found },
+    },
   );
 }
 

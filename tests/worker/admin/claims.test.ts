@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { DAY_MS } from "~/business/durations";
 import type { DocumentData } from "~/platform/firestore/types";
 import * as claim from "~/registry/claims/admin/serie.route";
 import * as list from "~/registry/claims/admin/series.route";
@@ -10,7 +11,7 @@ import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { DRAFT, HOLDER, REASON, SERIAL_CLAIM, decideClaim, seedClaim } from "./acts-services";
 import { NUMBER } from "./acts-support";
-import { adminWorld } from "./admin-world";
+import { adminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
 
 let world: World;
@@ -59,6 +60,14 @@ describe("a claim of a serial", () => {
     const view = await world.ask(claim.loader, { number: NUMBER });
     expect(JSON.stringify(view)).toContain("La compré en 2023");
     expect(await approve()).toMatchObject({ status: 303 });
+  });
+
+  test("asks again where the holder was asked and answered about something else before", async () => {
+    const [asked, answered] = [10, 9.5].map((days) => new Date(NOW.getTime() - days * DAY_MS));
+    await seedClaim(world, { holder: { askedAt: asked, statement: { text: "Es mía.", at: answered! } } });
+    expect(await approve()).toMatchObject({ status: 409, errors: { "": expect.stringContaining("Le preguntamos") } });
+    expect(await mails()).toMatchObject([{ to: ["rosa@correo.test"] }]);
+    expect(await stored(`bicycles/${DRAFT}`)).toMatchObject({ status: "draft" });
   });
 
   test("is followed by the next one that waits, and the last by the queue, which says that it is empty", async () => {
