@@ -1,9 +1,8 @@
-import { z } from "zod";
-
 import { MINUTE_MS } from "~/business/durations";
 import type { Context } from "~/platform/context";
+import { createChangedDocuments } from "~/platform/firestore/changed-documents.server";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import type { Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 import { pushWrites } from "~/platform/push/notice";
 import { unitsOf } from "~/selling/units";
@@ -15,22 +14,21 @@ import { negotiationFields, NegotiationSchema, OFFERS, type Negotiation } from "
 import { closed, lastTurn, inSoles, withoutAgreement } from "./rules";
 
 const BATCH = 50;
-const LISTINGS = 100;
 /** Negotiations of one listing that end with it; further ones end by their own time. */
 const OF_A_LISTING = 200;
 /** An order may hold the listing of an agreement a little longer. */
 const LATER_MS = 5 * MINUTE_MS;
-/** Clocks of the edge differ a little, and a transaction takes its time: a change is looked at when it is this old. */
-const SETTLED_MS = 30_000;
-const STATE_PATH = "jobs/offers";
-/** The last change of a listing that was looked at. */
-const StateSchema = z.object({ at: z.date(), path: z.string().nullable() });
 /** Listings that are sold, or that were taken off sale. */
 const OVER: readonly unknown[] = ["sold", "paused", "expired", "rejected", "hidden"];
 
 /** Scheduled work, each minute. May run twice, or twice at once. */
 export function createOfferJobs(context: Context, agreements: Agreements) {
   const { database, clock, log, site } = context;
+  const listings = createChangedDocuments(context, {
+    collection: "vehicles",
+    statePath: "jobs/offers",
+    fields: ["status"],
+  });
 
   async function run(): Promise<{ ended: number; due: number }> {
     const ended = await endWithListings();
@@ -58,35 +56,11 @@ export function createOfferJobs(context: Context, agreements: Agreements) {
   /** Ends the negotiations about listings that were sold or withdrawn since the last run. */
   async function endWithListings(): Promise<number> {
     let ended = 0;
-    for (const listing of await changedListings()) {
+    for (const listing of await listings.next()) {
       if (OVER.includes(listing.data.status)) ended += await endOf(listing.id);
-      await database.commit([{ set: STATE_PATH, data: { at: listing.data.updatedAt, path: listing.path } }]);
+      await listings.looked(listing);
     }
     return ended;
-  }
-
-  async function changedListings(): Promise<Snapshot[]> {
-    const until = new Date(clock.now().getTime() - SETTLED_MS);
-    const snapshot = await database.read(STATE_PATH);
-    const state = snapshot && decodeDocument(StateSchema, snapshot, log);
-    if (!state) {
-      await database.commit([{ set: STATE_PATH, data: { at: until, path: null } }]);
-      return [];
-    }
-    return database.find({
-      collection: "vehicles",
-      where: [
-        ["updatedAt", ">=", state.at],
-        ["updatedAt", "<=", until],
-      ],
-      orderBy: [
-        ["updatedAt", "asc"],
-        ["__name__", "asc"],
-      ],
-      ...(state.path !== null && { startAfter: [state.at, state.path] }),
-      select: ["status", "updatedAt"],
-      limit: LISTINGS,
-    });
   }
 
   async function endOf(listingId: string): Promise<number> {

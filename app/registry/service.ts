@@ -1,5 +1,5 @@
+import type { Failed } from "~/platform/failed";
 import type { Transaction, Write } from "~/platform/firestore/types";
-import type { NotFound } from "~/platform/not-found";
 
 import type { BicycleSale } from "./bicycles/sale";
 import type { EventKind } from "./constants";
@@ -62,7 +62,7 @@ export type SaleStart =
   /** `photosMissed`: number of photos that could not be copied. */
   | { ok: true; href: string; repeated: boolean; photosMissed: number }
   | { ok: false; reason: "not-allowed"; message: string }
-  | NotFound;
+  | Failed<"not-found">;
 
 export interface TheftService {
   /** The live report of a bicycle; null for none. */

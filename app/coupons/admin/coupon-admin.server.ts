@@ -1,8 +1,8 @@
 import { actEntryId, AUDIT, auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
+import { failed, type Failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
-import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 
 import { CouponSchema, type Coupon } from "../model";
 import type { CouponState } from "../rules";
@@ -11,7 +11,7 @@ import type { CouponState } from "../rules";
 export type NewCoupon = Omit<Coupon, "used" | "active" | "adminSteps">;
 
 /** `conflict`: it changed since its page was shown. */
-export type CouponStepResult = { ok: true } | NotFound | { ok: false; reason: "conflict" };
+export type CouponStepResult = { ok: true } | Failed<"not-found"> | { ok: false; reason: "conflict" };
 
 const FOUND_MAX = 20;
 
@@ -86,7 +86,7 @@ export function createCouponAdmin({ database, clock, log }: Context) {
       const entryId = await actEntryId(entry, steps);
       return database.transaction(async (tx): Promise<CouponStepResult> => {
         const [snapshot, taken] = await tx.readAll([target, `${AUDIT}/${entryId}`]);
-        if (!snapshot) return NOT_FOUND;
+        if (!snapshot) return failed("not-found");
         if (taken) return { ok: true };
         const before = snapshot.data.active !== false;
         if (Number(snapshot.data.adminSteps ?? 0) !== steps || before === active)

@@ -1,15 +1,11 @@
-import { z } from "zod";
-
 import type { Context } from "~/platform/context";
+import { createChangedDocuments } from "~/platform/firestore/changed-documents.server";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, Snapshot, Write } from "~/platform/firestore/types";
 
 import { favoriteNoticePath } from "../model";
 import { HeartSchema } from "./model";
 
-/** Clocks of the edge differ, and a commit takes a while: so young a change may still get an older neighbour. */
-const SETTLED_MS = 120_000;
-const LISTINGS = 100;
 const HEARTS = 200;
 /** Pages of one listing's hearts: 10,000 users. */
 const MAX_PAGES = 50;
@@ -17,35 +13,14 @@ const MAX_PAGES = 50;
 const RUN_MS = 10_000;
 export const STATE_PATH = "jobs/notify-favorites";
 
-/** The last processed change. */
-const StateSchema = z.object({ at: z.date(), path: z.string().nullable() });
-
 /** Finds users whom changes of listings may concern. Whether there is news is decided when the mail is written. */
-export function createMarking({ database, clock, log }: Context) {
-  async function changedListings(): Promise<Snapshot[]> {
-    const until = new Date(clock.now().getTime() - SETTLED_MS);
-    const snapshot = await database.read(STATE_PATH);
-    const state = snapshot && decodeDocument(StateSchema, snapshot, log);
-    if (!state) {
-      // The first run: there is nothing to compare with.
-      await database.commit([{ set: STATE_PATH, data: { at: until, path: null } }]);
-      return [];
-    }
-    return database.find({
-      collection: "vehicles",
-      where: [
-        ["updatedAt", ">=", state.at],
-        ["updatedAt", "<=", until],
-      ],
-      orderBy: [
-        ["updatedAt", "asc"],
-        ["__name__", "asc"],
-      ],
-      ...(state.path !== null && { startAfter: [state.at, state.path] }),
-      select: ["status", "price", "updatedAt"],
-      limit: LISTINGS,
-    });
-  }
+export function createMarking(context: Context) {
+  const { database, clock, log } = context;
+  const listings = createChangedDocuments(context, {
+    collection: "vehicles",
+    statePath: STATE_PATH,
+    fields: ["status", "price"],
+  });
 
   /**
    * Marks the users who saved a listing at a higher price, or all who saved a sold one, unless they have had that news.
@@ -84,10 +59,10 @@ export function createMarking({ database, clock, log }: Context) {
   return async function mark(): Promise<number> {
     const until = clock.now().getTime() + RUN_MS;
     let marked = 0;
-    for (const listing of await changedListings()) {
+    for (const listing of await listings.next()) {
       if (clock.now().getTime() >= until) break;
       marked += await markHearts(listing);
-      await database.commit([{ set: STATE_PATH, data: { at: listing.data.updatedAt, path: listing.path } }]);
+      await listings.looked(listing);
     }
     return marked;
   };

@@ -1,6 +1,6 @@
 import type { Context } from "~/platform/context";
+import type { Failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { NotFound } from "~/platform/not-found";
 
 import { type Bicycle, type BicycleDetails, bicyclePath, BicycleSchema } from "../model";
 import { MAX_BICYCLE_DRAFTS, MAX_BICYCLES } from "./constants";
@@ -94,7 +94,7 @@ export function createBicycleDrafts(context: Context) {
     details: BicycleDetails | null,
     uploads: BicycleUploads,
     removed: string | null = null,
-  ): Promise<DraftSaved | NotFound> {
+  ): Promise<DraftSaved | Failed<"not-found">> {
     return changeOwnBicycle<DraftSaved>(context, uid, id, async (bicycle, tx) => {
       if (bicycle.status !== "draft") return { result: { ok: false, reason: "registered" } };
       const added = withUploads(bicycle, uploads);

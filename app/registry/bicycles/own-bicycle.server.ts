@@ -1,7 +1,7 @@
 import type { Context } from "~/platform/context";
+import { failed, type Failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction } from "~/platform/firestore/types";
-import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
 
 import { bicyclePath, BicycleSchema, type Bicycle } from "../model";
@@ -27,14 +27,14 @@ export async function changeOwnBicycle<T>(
   uid: string,
   id: string,
   decide: (bicycle: Bicycle, tx: Transaction) => Promise<OwnedStep<T>>,
-): Promise<T | NotFound> {
+): Promise<T | Failed<"not-found">> {
   const { database, clock, log } = context;
-  if (!isNewBicycleId(id)) return NOT_FOUND;
+  if (!isNewBicycleId(id)) return failed("not-found");
   const note = crypto.randomUUID();
-  const step = await database.transaction(async (tx): Promise<OwnedStep<T | NotFound>> => {
+  const step = await database.transaction(async (tx): Promise<OwnedStep<T | Failed<"not-found">>> => {
     const snapshot = await tx.read(bicyclePath(id));
     const bicycle = snapshot?.data.ownerId === uid ? decodeDocument(BicycleSchema, snapshot, log) : null;
-    if (bicycle === null) return { result: NOT_FOUND };
+    if (bicycle === null) return { result: failed("not-found") };
     const decided = await decide(bicycle, tx);
     if (decided.discarded?.length) tx.write(discardWrite(note, decided.discarded, clock.now()));
     return decided;

@@ -1,8 +1,8 @@
 import type { Context } from "~/platform/context";
+import type { Failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import type { FieldErrors } from "~/platform/forms/typed-values";
-import type { NotFound } from "~/platform/not-found";
 
 import { type Bicycle, type BicycleDetails, bicyclePath, BicycleSchema, type RegistryActor } from "../model";
 import { mayBeOneBrand } from "../numbers/belief";
@@ -24,13 +24,13 @@ export type RegisterResult =
   | { ok: false; reason: "taken" }
   /** The serial has a live report of someone else: an administrator compares the two. */
   | { ok: false; reason: "held" }
-  | NotFound;
+  | Failed<"not-found">;
 
 export type BicycleEditResult =
   | { ok: true; bicycle: Bicycle }
   | { ok: false; reason: "conflict" | "locked"; message: string }
   | { ok: false; reason: "incomplete"; errors: FieldErrors }
-  | NotFound;
+  | Failed<"not-found">;
 
 export const BICYCLE_CONFLICT =
   "Esta bicicleta cambió en otra ventana o en otro dispositivo. Revisa los datos de ahora y guarda de nuevo.";

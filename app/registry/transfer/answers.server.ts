@@ -2,9 +2,9 @@ import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
 import type { User } from "~/accounts/model";
 import { formatDateTime } from "~/business/format";
 import type { Context } from "~/platform/context";
+import { failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
-import { NOT_FOUND } from "~/platform/not-found";
 
 import { newBicycleCode } from "../bicycles/code";
 import { MAX_BICYCLES } from "../bicycles/constants";
@@ -55,17 +55,17 @@ export function createAnswers(context: Context, { endIn, endWrites }: Ending, fi
     const result = await database.transaction(async (tx): Promise<TransferResult> => {
       const found = await come(tx, way);
       const receiver = await readUser(tx, uid, log);
-      if (found === null || receiver === null) return NOT_FOUND;
+      if (found === null || receiver === null) return failed("not-found");
       const { transfer, hasLink } = found;
       const now = clock.now();
       const step = stepOf(transfer, "accept", now);
       if (step.kind === "repeated" && transfer.toUid === uid) return { ok: true, transfer, repeated: true };
       if (step.kind !== "change") {
         const isOwn = hasLink || transfer.toUid === uid || isReceiver(transfer, receiver);
-        return isOwn ? notAllowed(step.kind === "rejected" && step.why === "late" ? LATE : ENDED) : NOT_FOUND;
+        return isOwn ? notAllowed(step.kind === "rejected" && step.why === "late" ? LATE : ENDED) : failed("not-found");
       }
       if (!isReceiver(transfer, receiver)) {
-        if (!hasLink) return NOT_FOUND;
+        if (!hasLink) return failed("not-found");
         return notAllowed(isNamedReceiver(transfer, receiver) ? UNPROVEN_MESSAGES.receive : OTHER_ACCOUNT);
       }
       return switchOwner(tx, transfer, receiver, listed);
@@ -135,11 +135,11 @@ export function createAnswers(context: Context, { endIn, endWrites }: Ending, fi
     return database.transaction(async (tx): Promise<TransferResult> => {
       const found = await come(tx, way);
       const user = uid === null ? null : await readUser(tx, uid, log);
-      if (found === null) return NOT_FOUND;
+      if (found === null) return failed("not-found");
       const { transfer, hasLink } = found;
       const isOwn = user !== null && isReceiver(transfer, user);
       const wasOwn = uid !== null && transfer.toUid === uid;
-      if (!isOwn && !hasLink && !wasOwn) return NOT_FOUND;
+      if (!isOwn && !hasLink && !wasOwn) return failed("not-found");
       const step = stepOf(transfer, "reject", clock.now());
       if (step.kind === "repeated") return { ok: true, transfer, repeated: true };
       if (step.kind === "rejected") return notAllowed(ENDED);
@@ -153,7 +153,7 @@ export function createAnswers(context: Context, { endIn, endWrites }: Ending, fi
   function cancel(uid: string, id: string): Promise<TransferResult> {
     return database.transaction(async (tx): Promise<TransferResult> => {
       const transfer = await readTransfer(tx, id, log);
-      if (transfer?.fromUid !== uid) return NOT_FOUND;
+      if (transfer?.fromUid !== uid) return failed("not-found");
       const step = stepOf(transfer, "cancel", clock.now());
       if (step.kind === "repeated") return { ok: true, transfer, repeated: true };
       if (step.kind === "rejected") return notAllowed(ENDED);

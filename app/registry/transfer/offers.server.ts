@@ -3,11 +3,11 @@ import { DAY_MS, DAY_SECONDS } from "~/business/durations";
 import { formatDateTime } from "~/business/format";
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
+import { failed, type Failed } from "~/platform/failed";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import { type LimitRule, countIfDone } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
-import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 
 import { bicycleName } from "../bicycles/constants";
 import type { Bicycle } from "../model";
@@ -21,7 +21,7 @@ export const TRANSFER_LIMIT: LimitRule = { limit: 10, windowSeconds: DAY_SECONDS
 export const ADDRESS_LIMIT: LimitRule = { limit: 5, windowSeconds: DAY_SECONDS };
 
 export type TransferRejection =
-  | NotFound
+  | Failed<"not-found">
   /** `message`: why not, in Spanish; `field` of the form, empty for none. */
   | { ok: false; reason: "not-allowed"; field: "" | "email"; message: string }
   | { ok: false; reason: "limited"; message: string; retryAfterSeconds: number };
@@ -95,12 +95,13 @@ export function createOffers(context: Context) {
     email: string,
   ): Promise<TransferResult> {
     const before = await readTransfer(tx, id, log);
-    if (before !== null) return before.fromUid === uid ? { ok: true, transfer: before, repeated: true } : NOT_FOUND;
+    if (before !== null)
+      return before.fromUid === uid ? { ok: true, transfer: before, repeated: true } : failed("not-found");
     const [owner, bicycle] = await Promise.all([
       readUser(tx, uid, log),
       isDocumentId(bicycleId) ? context.registry.bicycles.readIn(tx, bicycleId) : null,
     ]);
-    if (owner === null || bicycle?.ownerId !== uid || bicycle.status === "draft") return NOT_FOUND;
+    if (owner === null || bicycle?.ownerId !== uid || bicycle.status === "draft") return failed("not-found");
     if (owner.email.toLowerCase() === email)
       return notAllowed("Ese es tu propio correo. Escribe el de la otra persona.", "email");
     const wait = credentialsWait(owner.credentialsChangedAt, clock.now());
