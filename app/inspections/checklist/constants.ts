@@ -15,7 +15,7 @@ export const RESULT_NAMES: Record<PointResult, string> = {
 export const SERIAL_POINT = "serie";
 /** Field of the number that was read off the frame. */
 export const SERIAL_FIELD = "serieLeida";
-export const SERIAL_MAX = 40;
+export const FRAME_SERIAL_MAX = 40;
 
 export const POINT_NOTE_MAX = 300;
 export const SUMMARY_MAX = 1200;

@@ -7,7 +7,7 @@ import {
   RESULT_NAMES,
   RESULTS,
   SERIAL_FIELD,
-  SERIAL_MAX,
+  FRAME_SERIAL_MAX,
   type ChecklistSection,
   type PointResult,
 } from "../checklist/constants";
@@ -60,7 +60,7 @@ export function readFrameSerial(form: FormData): { value: string | null } | { me
   if (!form.has(SERIAL_FIELD)) return { value: null };
   const value = textOf(form, SERIAL_FIELD);
   if (value === "") return { value };
-  return value.length <= SERIAL_MAX && foldSerial(value) !== ""
+  return value.length <= FRAME_SERIAL_MAX && foldSerial(value) !== ""
     ? { value }
     : {
         message:

@@ -3,10 +3,10 @@ import { sha256Hex } from "~/platform/crypto/hash";
 import type { DatabaseReader, Write } from "~/platform/firestore/types";
 
 import type { Bicycle } from "../model";
+import { numberIn } from "../numbers/numbers.server";
+import type { SerialVerdict } from "../numbers/verdict";
 import { foldSerial, keysIn } from "../serials/fold";
 import type { FrameReadings } from "../service";
-import { numberIn } from "./numbers.server";
-import type { SerialVerdict } from "./verdict";
 
 /** Compares numbers that workshops read off frames with what was told of them. @throws UpstreamError */
 export function createFrameReadings(context: Context): FrameReadings {
