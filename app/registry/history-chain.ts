@@ -1,5 +1,5 @@
 import { inFixedOrder } from "../platform/crypto/fixed-order.ts";
-import { sha256Hex } from "../platform/crypto/hash.ts";
+import { randomHex, sha256Hex } from "../platform/crypto/hash.ts";
 import type { Write } from "../platform/firestore/types.ts";
 import { isNameless, namelessIn } from "../platform/personal-data.ts";
 import { bicyclePath, type ChainHead, type HistoryEvent } from "./model.ts";
@@ -14,11 +14,22 @@ export async function appendEvent(
   bicycleId: string,
   head: ChainHead | null,
   event: NewEvent,
+  salt = randomHex(16),
 ): Promise<{ write: Write; head: ChainHead }> {
   const seq = head === null ? 0 : head.seq + 1;
-  const line = { ...event, seq, previous: head?.hash ?? "" };
-  const hash = await eventHash(bicycleId, line);
-  return { write: { create: eventPath(bicycleId, seq), data: { ...line, hash } }, head: { seq, hash } };
+  const line: Omit<HistoryEvent, "hash"> = {
+    ...event,
+    seq,
+    // The hash of a line without a seal would let strangers try out who its actor was: only the seal covers it.
+    ...(head === null || head.isSealed ? { previous: head?.hash ?? "" } : { previous: "", before: head.hash }),
+    salt,
+  };
+  const sealed = await sealOf(bicycleId, line);
+  const hash = await sha256Hex(publicText({ ...line, sealed }));
+  return {
+    write: { create: eventPath(bicycleId, seq), data: { ...line, sealed, hash } },
+    head: { seq, hash, isSealed: true },
+  };
 }
 
 /** The first line of a history that does not follow from the one before; null for a whole chain. */
@@ -27,14 +38,12 @@ export async function firstBrokenEvent(
   events: readonly HistoryEvent[],
   head: ChainHead | null,
 ): Promise<number | null> {
-  let previous = "";
+  let before: HistoryEvent | null = null;
   for (const [position, event] of events.entries()) {
-    const { hash, ...line } = event;
-    const isNext = event.seq === position && event.previous === previous;
-    if (!isNext || hash !== (await eventHash(bicycleId, line))) return position;
-    previous = hash;
+    if (event.seq !== position || !(await follows(bicycleId, event, before))) return position;
+    before = event;
   }
-  const isWhole = head === null ? events.length === 0 : head.seq === events.length - 1 && head.hash === previous;
+  const isWhole = head === null ? before === null : head.seq === events.length - 1 && head.hash === before?.hash;
   return isWhole ? null : events.length;
 }
 
@@ -42,8 +51,71 @@ export function eventPath(bicycleId: string, seq: number): string {
   return `${bicyclePath(bicycleId)}/events/${String(seq).padStart(6, "0")}`;
 }
 
-/** Over the placeholder of the actor, not the uid: erasing an account leaves the chain whole. */
-async function eventHash(bicycleId: string, { actor, ...line }: Omit<HistoryEvent, "hash">): Promise<string> {
-  const uid = actor.uid && (isNameless(actor.uid) ? actor.uid : await namelessIn(`bicycles/${bicycleId}/${actor.uid}`));
+/** A line as everyone may see it: it names nobody, and its hash follows from it. Lines before the seals have none. */
+export interface PublicLine {
+  seq: number;
+  kind: HistoryEvent["kind"];
+  by: HistoryEvent["actor"]["kind"];
+  /** As in `2026-11-28T15:00:00.000Z`. */
+  at: string;
+  sealed: string;
+  previous: string;
+  hash: string;
+}
+
+/** The part of a history that everyone can check: from its first sealed line on. */
+export function publicLines(events: readonly HistoryEvent[]): PublicLine[] {
+  return events.flatMap(({ seq, kind, actor, at, sealed, previous, hash }) =>
+    sealed === undefined ? [] : [{ seq, kind, by: actor.kind, at: at.toISOString(), sealed, previous, hash }],
+  );
+}
+
+/** The text whose SHA-256 is the hash of a line; the page that explains the chain says the same. */
+function publicText({ seq, kind, actor, at, sealed, previous }: Omit<HistoryEvent, "hash">): string {
+  return [seq, kind, actor.kind, at.toISOString(), sealed ?? "", previous].join("\n");
+}
+
+async function follows(bicycleId: string, event: HistoryEvent, before: HistoryEvent | null): Promise<boolean> {
+  const { hash, ...line } = event;
+  if (event.sealed === undefined) {
+    const isNext = before?.sealed === undefined && event.previous === (before?.hash ?? "");
+    return isNext && hash === (await unsealedHash(bicycleId, line));
+  }
+  const isJoined = before === null || before.sealed !== undefined;
+  const isNext = isJoined
+    ? event.previous === (before?.hash ?? "") && event.before === undefined
+    : event.previous === "" && event.before === before.hash;
+  const isNoteKept = event.note === "" || event.noteHash === undefined;
+  const isSealed = event.sealed === (await sealOf(bicycleId, line));
+  return isNext && isNoteKept && isSealed && hash === (await sha256Hex(publicText(line)));
+}
+
+/** Fields of a line whose note is erased: its seal goes on to hold. None for lines without a seal. */
+export async function withoutNote({
+  note,
+  salt,
+  sealed,
+}: Pick<HistoryEvent, "note" | "salt" | "sealed">): Promise<Pick<HistoryEvent, "note" | "noteHash"> | null> {
+  return note === "" || sealed === undefined ? null : { note: "", noteHash: await noteHashOf({ note, salt }) };
+}
+
+function noteHashOf({ note, salt = "" }: Pick<HistoryEvent, "note" | "salt">): Promise<string> {
+  return sha256Hex(inFixedOrder({ note, salt }));
+}
+
+/** Hides what is nobody else's business, and still holds it: actor, note, bicycle and the line before the seals. */
+async function sealOf(bicycleId: string, line: Omit<HistoryEvent, "hash">): Promise<string> {
+  const { actor, salt, before = "", noteHash = await noteHashOf(line) } = line;
+  return sha256Hex(inFixedOrder({ bicycleId, uid: await placeholderOf(bicycleId, actor), noteHash, salt, before }));
+}
+
+/** Of lines before 2026-11-28. */
+async function unsealedHash(bicycleId: string, { actor, ...line }: Omit<HistoryEvent, "hash">): Promise<string> {
+  const uid = await placeholderOf(bicycleId, actor);
   return sha256Hex(inFixedOrder({ ...line, bicycleId, actor: { ...actor, uid } }));
+}
+
+/** In place of the uid: erasing an account leaves the chain whole. */
+async function placeholderOf(bicycleId: string, { uid }: HistoryEvent["actor"]): Promise<string | null> {
+  return uid && (isNameless(uid) ? uid : await namelessIn(`bicycles/${bicycleId}/${uid}`));
 }

@@ -6,7 +6,12 @@ import { PhotoSchema } from "../platform/photos/model.ts";
 import { BICYCLE_STATUSES, COLOR_IDS, EVENT_KINDS, ORIGINS, SERIAL_ABSENCES } from "./constants.ts";
 
 /** The last line of a bicycle's history: the next one holds its hash. */
-export const ChainHeadSchema = z.object({ seq: z.number().int().min(0), hash: z.string() });
+export const ChainHeadSchema = z.object({
+  seq: z.number().int().min(0),
+  hash: z.string(),
+  /** The line has a seal, so that its hash is public; missing for lines before 2026-11-28. */
+  isSealed: z.boolean().optional(),
+});
 export type ChainHead = z.infer<typeof ChainHeadSchema>;
 
 /**
@@ -87,9 +92,17 @@ export const HistoryEventSchema = z.object({
   kind: z.enum(EVENT_KINDS),
   actor: RegistryActorSchema,
   at: z.date(),
-  /** Facts for the owner, in words (`Color: rojo → azul`). */
+  /** Facts for the owner, in words (`Color: rojo → azul`). Emptied where its owner has left. */
   note: z.string(),
-  /** Hash of the event before; empty for the first. */
+  /** Of a note that was emptied. */
+  noteHash: z.string().optional(),
+  /** Random; missing, like `sealed`, before 2026-11-28. */
+  salt: z.string().optional(),
+  /** Hash over what is not public (./history-chain). */
+  sealed: z.string().optional(),
+  /** Hash of a line without seal that comes before this one. */
+  before: z.string().optional(),
+  /** Hash of the event before; empty for the first, and for the first with a seal. */
   previous: z.string(),
   hash: z.string(),
 });

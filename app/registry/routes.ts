@@ -91,6 +91,22 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
     samples: [`/r/${BICYCLE_CODE}`],
   },
   {
+    path: "/r/:code/historia",
+    file: "registry/public/r-historia.route.tsx",
+    noindex: true,
+    access: "public",
+    scripts: "none",
+    samples: [`/r/${BICYCLE_CODE}/historia`],
+  },
+  {
+    path: "/r/:code/historia.json",
+    file: "registry/public/r-historia-json.route.ts",
+    noindex: true,
+    access: "public",
+    isPage: false,
+    samples: [`/r/${BICYCLE_CODE}/historia.json`],
+  },
+  {
     path: "/denunciar-robo",
     file: "registry/theft/pages/denunciar-robo.route.tsx",
     freshSettings: true,

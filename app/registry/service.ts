@@ -41,8 +41,11 @@ export interface NumberStanding {
 
 export interface BicycleService {
   read(id: string): Promise<Bicycle | null>;
-  /** The registered bicycle of a sticker or certificate; null for unknown and old codes. */
-  byCode(code: string): Promise<Bicycle | null>;
+  /**
+   * The registered bicycle of a sticker or certificate, which live as long as the frame; `endedAt`: when the code gave
+   * way to that of another owner. Null for unknown codes.
+   */
+  byCode(code: string): Promise<{ bicycle: Bicycle; code: string; endedAt: Date | null } | null>;
   ownedBy(uid: string): Promise<Bicycle[]>;
   events(id: string): Promise<HistoryEvent[]>;
   /**

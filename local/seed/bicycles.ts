@@ -105,12 +105,8 @@ async function documentsOf(
   const keys = serialKeysOf(bicycle.serial);
   let head: ChainHead | null = null;
   for (const { kind, note, daysAgo } of events) {
-    const appended = await appendEvent(id, head, {
-      kind,
-      note,
-      actor: { kind: "owner", uid: OWNER },
-      at: timeOf(daysAgo),
-    });
+    const actor = { kind: "owner", uid: OWNER } as const;
+    const appended = await appendEvent(id, head, { kind, note, actor, at: timeOf(daysAgo) }, "demo");
     head = appended.head;
     if ("create" in appended.write) documents.push([appended.write.create, appended.write.data]);
   }

@@ -8,7 +8,7 @@ import { type Bicycle, BicycleSchema, HistoryEventSchema, bicyclePath } from "..
 import { firstOf, othersOf } from "../numbers/belief";
 import { followBicycle, numberIn } from "../numbers/numbers.server";
 import type { BicycleService } from "../service";
-import { parseBicycleCode } from "./code";
+import { formerCodePath, parseBicycleCode } from "./code";
 import { MAX_BICYCLES } from "./constants";
 import { endsTie, untieWrites } from "./sale";
 
@@ -28,8 +28,10 @@ export function createBicycleReading({ database, clock, log }: Context) {
       const code = parseBicycleCode(typed);
       if (code === null) return null;
       const [found] = await database.find({ collection: "bicycles", where: [["code", "==", code]], limit: 1 });
-      const bicycle = decode(found);
-      return bicycle?.status === "registered" ? bicycle : null;
+      const former = found ? null : (await database.read(formerCodePath(code)))?.data;
+      const bicycle = former ? await service.read(String(former.bicycleId)) : decode(found);
+      const endedAt = former?.endedAt instanceof Date ? former.endedAt : null;
+      return bicycle?.status === "registered" ? { bicycle, code, endedAt } : null;
     },
 
     async ownedBy(uid) {

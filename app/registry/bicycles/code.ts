@@ -13,6 +13,11 @@ export function parseBicycleCode(typed: string): string | null {
   return parseCode(typed, LENGTH);
 }
 
+/** A code of a former owner: a sticker on the frame still has it. Names no user. */
+export function formerCodePath(code: string): string {
+  return `formerCodes/${code}`;
+}
+
 export function shownBicycleCode(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }

@@ -5,7 +5,8 @@ import { photoUrl } from "~/platform/images";
 import { inBatches, inTurn, namelessIn, type ErasureProgress, type PersonalData } from "~/platform/personal-data";
 import { discardWrite, removeOf } from "~/platform/photos/discarded.server";
 
-import { bicyclePath, BicycleSchema, type Bicycle } from "../model";
+import { withoutNote } from "../history-chain";
+import { bicyclePath, BicycleSchema, HistoryEventSchema, type Bicycle } from "../model";
 import { createBicycleReading } from "./bicycle-reads.server";
 import { MAX_BICYCLES } from "./constants";
 import { photoKeys } from "./drafts.server";
@@ -28,7 +29,7 @@ export function createBicyclePersonalData(context: Context): PersonalData {
     database.find({ collection: "bicycles", where: [["ownerId", "==", uid]], limit });
 
   /**
-   * Removes a user from the histories of all bicycles, also of those that have another owner by now: the hash of a line
+   * Removes a user and their notes from the histories of all bicycles, also of those that have another owner by now: the hash of a line
    * covers the placeholder.
    */
   function eraseActor(uid: string): Promise<ErasureProgress> {
@@ -37,14 +38,15 @@ export function createBicyclePersonalData(context: Context): PersonalData {
         collection: "events",
         allDescendants: true,
         where: [["actor.uid", "==", uid]],
-        select: [],
         limit: EVENTS_AT_ONCE,
       });
-      const writes = lines.map(async ({ path }): Promise<Write[]> => {
+      const writes = lines.map(async ({ path, data }): Promise<Write[]> => {
         // A collection of this name below something else is another room's.
         const bicycleId = EVENT.exec(path)?.[1];
         if (bicycleId === undefined) return [];
-        return [{ update: path, data: { "actor.uid": await nobodyOf(bicycleId, uid) } }];
+        const line = HistoryEventSchema.safeParse(data).data;
+        const emptied = line?.actor.kind === "owner" ? await withoutNote(line) : null;
+        return [{ update: path, data: { "actor.uid": await nobodyOf(bicycleId, uid), ...emptied } }];
       });
       const own = (await Promise.all(writes)).flat();
       await database.commit(own);

@@ -10,6 +10,7 @@ import { isDocumentId } from "~/platform/firestore/paths";
 import type { LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 
+import { formerCodePath } from "../bicycles/code";
 import type { Bicycle } from "../model";
 import { foldSerial } from "../serials/fold";
 import { type TheftReport, TheftReportSchema } from "../theft/model";
@@ -33,7 +34,7 @@ export interface Checks {
    * one is notified in the background. At most 19 reads. @throws UpstreamError: a fault is never an answer
    */
   check(typed: string): Promise<CheckResult | null>;
-  /** The stored spelling of a sticker code that a registered bicycle has; one read. @throws UpstreamError */
+  /** The stored spelling of a sticker code that a registered bicycle has; two reads for one of a former owner. @throws UpstreamError */
   sticker(code: string): Promise<string | null>;
   /** A listing on offer, for a check; null for any other. @throws UpstreamError */
   listing(id: string): Promise<CheckedListing | null>;
@@ -111,7 +112,8 @@ export function createChecks(context: Context): Checks {
         select: ["status"],
         limit: 1,
       });
-      return found?.data.status === "registered" ? code : null;
+      if (found) return found.data.status === "registered" ? code : null;
+      return (await database.read(formerCodePath(code))) === null ? null : code;
     },
 
     async listing(id) {

@@ -1,5 +1,13 @@
 // Of the public page of a bicycle; browser-safe.
 
+export function historyPath(code: string): string {
+  return `/r/${code}/historia`;
+}
+
+export function historyDataPath(code: string): string {
+  return `${historyPath(code)}.json`;
+}
+
 export const OWNER_INTENT = "titular";
 export const NUMBER_INTENT = "comparar";
 

@@ -29,8 +29,9 @@ export function hasComparedEnd({ serial }: Pick<Bicycle, "serial">): boolean {
 export function askPublicBicycle(context: Context, code: string, form: FormData): Promise<FormOutcome<PublicReply>> {
   const { limiter, registry } = context;
   return handleForm<PublicReply>(form, async (): Promise<FormOutcome<PublicReply>> => {
-    const bicycle = await registry.bicycles.byCode(code);
-    if (bicycle === null) return formNotFound(UNKNOWN_CODE);
+    const found = await registry.bicycles.byCode(code);
+    if (found === null) return formNotFound(UNKNOWN_CODE);
+    const { bicycle } = found;
     // Signed-in visitors are counted by themselves: a carrier's network is shared by many.
     const asker = (await context.accounts.session())?.uid ?? context.network;
 

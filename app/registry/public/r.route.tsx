@@ -12,16 +12,18 @@ import { Picture } from "~/ui/picture";
 import { Section } from "~/ui/section";
 
 import { AskForms } from "./ask-forms";
+import { historyPath } from "./constants";
 import { askPublicBicycle, hasComparedEnd, UNKNOWN_CODE } from "./public-bicycle.action.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { bicycles } = context.registry;
-  const bicycle = await bicycles.byCode(params.code ?? "");
-  if (bicycle === null) throw notFound(UNKNOWN_CODE);
+  const found = await bicycles.byCode(params.code ?? "");
+  if (found === null) throw notFound(UNKNOWN_CODE);
+  const { bicycle } = found;
   const [events, standing] = await Promise.all([bicycles.events(bicycle.id), bicycles.standing(bicycle)]);
-  return { ...publicBicycle(bicycle, events, standing), hasNumber: hasComparedEnd(bicycle) };
+  return { ...publicBicycle(found, events, standing), hasNumber: hasComparedEnd(bicycle) };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -34,11 +36,16 @@ export const meta = pageMeta<typeof loader>((bicycle) => bicycle?.name ?? "Bicic
 export default function PublicBicyclePage() {
   const bicycle = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { hasNumber } = bicycle;
+  const { hasNumber, changedOn, seal } = bicycle;
   const { name, code, facts, photos, isStolen, isSecond, registeredOn, history } = bicycle;
   return (
     <Container narrow className="pb-10">
       <PageHeader title={name} lead={`Código ${code}`} />
+      {changedOn ? (
+        <Notice tone="warning" className="mb-4" title={`Tiene otro titular desde el ${changedOn}`}>
+          Este código es de una pegatina o un certificado de antes. Quien la tenía hasta ese día ya no es el titular.
+        </Notice>
+      ) : null}
       {isStolen ? (
         <Notice tone="danger" className="mb-4" title="Reportada como robada">
           <p>No la compres. Si la tienes a la vista, no te arriesgues: avisa a la policía al 105.</p>
@@ -89,6 +96,14 @@ export default function PublicBicyclePage() {
               </li>
             ))}
           </ol>
+          {seal ? (
+            <p className="text-sm text-muted wrap-anywhere">
+              Sello: <span className="font-mono">{seal}</span>{" "}
+              <a href={historyPath(code)} className="link inline-block py-1">
+                Comprobar que nadie cambió la historia
+              </a>
+            </p>
+          ) : null}
         </Section>
         <p className="text-sm text-muted">
           Esta página no muestra datos del propietario.{" "}

@@ -6,10 +6,11 @@ import { failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
-import { newBicycleCode } from "../bicycles/code";
+import { formerCodePath, newBicycleCode } from "../bicycles/code";
 import { MAX_BICYCLES } from "../bicycles/constants";
 import { identityFacts } from "../bicycles/own/views.server";
-import type { Bicycle } from "../model";
+import { withoutNote } from "../history-chain";
+import { HistoryEventSchema, bicyclePath, type Bicycle } from "../model";
 import { TRANSFERS } from "./constants";
 import type { Ending } from "./end-transfer.server";
 import type { FormerFiles } from "./former-files.server";
@@ -126,7 +127,8 @@ export function createAnswers(context: Context, { endIn, endWrites }: Ending, fi
       hasFilesLeft: left.length > 0,
     };
     const ended = await endWrites(tx, transfer, "accepted", changes);
-    tx.write(...changed.writes, ...ended, ...handed.writes);
+    const former = { create: formerCodePath(bicycle.code), data: { bicycleId: bicycle.id, endedAt: now } };
+    tx.write(former, ...changed.writes, ...(await notesOff(tx, transfer)), ...ended, ...handed.writes);
     return { ok: true, transfer: { ...transfer, ...changes, state: "accepted", closedAt: now }, repeated: false };
   }
 
@@ -197,6 +199,25 @@ export function createAnswers(context: Context, { endIn, endWrites }: Ending, fi
   }
 
   return { accept, reject, cancel, expireDue, stopIn };
+}
+
+/** Lines of one former owner, of which a commit takes the notes off. */
+const MOST_NOTES = 300;
+
+/** Writes that take the words of the former owner off the history. */
+async function notesOff(tx: Transaction, { bicycleId, fromUid }: Transfer): Promise<Write[]> {
+  const lines = await tx.find({
+    collection: "events",
+    parent: bicyclePath(bicycleId),
+    where: [["actor.uid", "==", fromUid]],
+    limit: MOST_NOTES,
+  });
+  const emptied = lines.map(async ({ path, data }): Promise<Write[]> => {
+    const line = HistoryEventSchema.safeParse(data).data;
+    const fields = line?.actor.kind === "owner" ? await withoutNote(line) : null;
+    return fields ? [{ update: path, data: fields }] : [];
+  });
+  return (await Promise.all(emptied)).flat();
 }
 
 /** Fields of the bicycle for its next owner: a code of their own, and no private data of the former one. */

@@ -42,6 +42,11 @@ export async function certificatePdf(
   pdf.text(view.address, { size: 9, muted: true, align: "center" });
   pdf.heading("Bicicleta registrada");
   for (const { label, value } of view.facts) pdf.field(label, value);
+  if (view.seal !== null) {
+    pdf.heading("Sello de su historia");
+    pdf.text(view.seal, { size: 9 });
+    pdf.text(`Cómo comprobarlo: ${view.address}/historia`, { size: 9, muted: true });
+  }
   pdf.space(8);
   pdf.text(
     "Quien registró esta bicicleta declaró ser su propietario. El código QR lleva a su página pública, que dice si está " +

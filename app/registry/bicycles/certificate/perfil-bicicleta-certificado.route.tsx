@@ -30,7 +30,7 @@ export default function PerfilBicicletaCertificado() {
 }
 
 function CertificatePage({ view, qr }: { view: CertificateView; qr: { path: string; size: number } }) {
-  const { id, name, code, address, facts, photo, warning } = view;
+  const { id, name, code, address, facts, photo, warning, seal } = view;
   return (
     <>
       <Breadcrumbs
@@ -83,6 +83,16 @@ function CertificatePage({ view, qr }: { view: CertificateView; qr: { path: stri
           ) : null}
           <FactList wide facts={facts} />
         </Section>
+        {seal === null ? null : (
+          <Section id="sello" title="Sello de su historia">
+            <p className="font-mono text-sm wrap-anywhere">{seal}</p>
+            <p>
+              <a href={`${address}/historia`} className="link inline-block py-1">
+                Cómo se comprueba
+              </a>
+            </p>
+          </Section>
+        )}
       </div>
     </>
   );

@@ -46,6 +46,10 @@ export interface PublicBicycle {
   /** Another registration of its number is believed before it. */
   isSecond: boolean;
   registeredOn: string;
+  /** When the code gave way to that of another owner; null for one that counts. */
+  changedOn: string | null;
+  /** The last hash of its history; null where its last line has no seal. */
+  seal: string | null;
   history: { name: string; at: string; when: string }[];
 }
 
@@ -116,11 +120,11 @@ function facts(pairs: readonly [label: string, value: string][]): BicycleFact[] 
 }
 
 export function publicBicycle(
-  bicycle: Bicycle,
+  { bicycle, code, endedAt }: { bicycle: Bicycle; code: string; endedAt: Date | null },
   events: readonly HistoryEvent[],
   standing: NumberStanding,
 ): PublicBicycle {
-  const { code, framePhoto, otherPhotos, registeredAt } = bicycle;
+  const { framePhoto, otherPhotos, registeredAt } = bicycle;
   return {
     code: shownBicycleCode(code),
     name: bicycleName(bicycle),
@@ -128,11 +132,18 @@ export function publicBicycle(
     photos: [...(framePhoto ? [framePhoto] : []), ...otherPhotos],
     ...standing,
     registeredOn: registeredAt ? formatDate(registeredAt) : "",
+    changedOn: endedAt && formatDate(endedAt),
+    seal: sealOf(bicycle),
     history: events.map(({ kind, at }) => ({ name: EVENT_NAMES[kind], at: formatDate(at), when: at.toISOString() })),
   };
 }
 
-const ACTOR_NAMES: Record<RegistryActor["kind"], string> = {
+/** The last hash of a history, by which everyone can tell later whether it was changed. */
+export function sealOf({ head }: Pick<Bicycle, "head">): string | null {
+  return head?.isSealed ? head.hash : null;
+}
+
+export const ACTOR_NAMES: Record<RegistryActor["kind"], string> = {
   owner: "El propietario",
   receiver: "Quien la recibió",
   workshop: "Un taller",
@@ -163,6 +174,7 @@ export interface CertificateView {
   photo: Photo | null;
   /** Words of its number against it; null for nothing. */
   warning: string | null;
+  seal: string | null;
 }
 
 export function certificateView(bicycle: Bicycle, siteUrl: string, standing: NumberStanding): CertificateView {
@@ -174,6 +186,7 @@ export function certificateView(bicycle: Bicycle, siteUrl: string, standing: Num
     facts: ownFacts(bicycle),
     photo: bicycle.framePhoto,
     warning: warningOf(standing),
+    seal: sealOf(bicycle),
   };
 }
 

@@ -70,6 +70,7 @@ describe("papers of a bicycle", () => {
 });
 
 describe("the public page", () => {
+  const FOUND = { bicycle: BICYCLE, code: BICYCLE.code, endedAt: null };
   const event: HistoryEvent = {
     seq: 0,
     kind: "registered",
@@ -81,18 +82,18 @@ describe("the public page", () => {
   };
 
   test("holds nothing of the owner, no serial, and of the history kinds and dates alone", () => {
-    const text = JSON.stringify(publicBicycle(BICYCLE, [event], CLEAR));
+    const text = JSON.stringify(publicBicycle(FOUND, [event], CLEAR));
     const secrets = ["uid-of-the-owner", "WTU204", "GRABADO", "secret-serial", "boleta", "Timbre", "order-77", "Nota"];
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
     expect(text).not.toContain("abcdef");
-    expect(publicBicycle(BICYCLE, [event], CLEAR).history).toEqual([
+    expect(publicBicycle(FOUND, [event], CLEAR).history).toEqual([
       { name: "Registrada", at: "20 de noviembre de 2026", when: NOW.toISOString() },
     ]);
   });
 
   test("says what the number says: that it is reported, and that another registration is believed first", () => {
-    expect(publicBicycle(BICYCLE, [], { isStolen: true, isSecond: false })).toMatchObject({ isStolen: true });
-    expect(publicBicycle(BICYCLE, [], { isStolen: false, isSecond: true })).toMatchObject({ isSecond: true });
+    expect(publicBicycle(FOUND, [], { isStolen: true, isSecond: false })).toMatchObject({ isStolen: true });
+    expect(publicBicycle(FOUND, [], { isStolen: false, isSecond: true })).toMatchObject({ isSecond: true });
     expect(certificateView(BICYCLE, SITE.url, { isStolen: true, isSecond: true }).warning).toContain("robado");
     expect(certificateView(BICYCLE, SITE.url, { isStolen: false, isSecond: true }).warning).toContain("más antiguo");
     expect(certificateView(BICYCLE, SITE.url, CLEAR).warning).toBeNull();

@@ -13,7 +13,10 @@ describe("registering", () => {
     const bicycle = await world.registry.bicycles.read(id);
     expect(bicycle).toMatchObject({ status: "registered", serialKey: "WTU123052", registeredAt: world.time });
     expect(bicycle?.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
-    expect(await world.registry.bicycles.byCode(bicycle?.code.toLowerCase() ?? "")).toMatchObject({ id });
+    expect(await world.registry.bicycles.byCode(bicycle?.code.toLowerCase() ?? "")).toMatchObject({
+      bicycle: { id },
+      endedAt: null,
+    });
     expect(await world.registry.bicycles.events(id)).toMatchObject([{ seq: 0, kind: "registered", previous: "" }]);
   });
 

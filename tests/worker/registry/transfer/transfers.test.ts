@@ -184,8 +184,15 @@ describe("accepting", () => {
       serial: bicycle.serial,
     });
     expect(now?.framePhoto).toEqual(bicycle.framePhoto);
-    expect(await world.registry.bicycles.byCode(bicycle.code)).toBeNull();
-    expect(await world.registry.bicycles.byCode(now?.code ?? "")).toMatchObject({ id: bicycle.id });
+    expect(await world.registry.bicycles.byCode(bicycle.code)).toMatchObject({
+      bicycle: { id: bicycle.id },
+      code: bicycle.code,
+      endedAt: world.time,
+    });
+    expect(await world.registry.bicycles.byCode(now?.code ?? "")).toMatchObject({
+      bicycle: { id: bicycle.id },
+      endedAt: null,
+    });
     const events = await world.registry.bicycles.events(bicycle.id);
     expect(events.map(({ kind, actor }) => [kind, actor.kind, actor.uid])).toEqual([
       ["registered", "owner", ANA],

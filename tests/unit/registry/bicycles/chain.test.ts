@@ -1,0 +1,125 @@
+import { runInNewContext } from "node:vm";
+
+import { describe, expect, test } from "vitest";
+
+import { inFixedOrder } from "~/platform/crypto/fixed-order";
+import { sha256Hex } from "~/platform/crypto/hash";
+import { namelessIn } from "~/platform/personal-data";
+import { appendEvent, firstBrokenEvent, publicLines, withoutNote } from "~/registry/history-chain";
+import { type ChainHead, type HistoryEvent, HistoryEventSchema } from "~/registry/model";
+import { CHECK_SCRIPT } from "~/registry/public/check-script";
+
+const ID = "bici-1";
+const OWNER = { kind: "owner", uid: "uid-of-rosa" } as const;
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 15, minute));
+
+async function chained(notes: readonly string[], from: { events: HistoryEvent[]; head: ChainHead | null }) {
+  let { head } = from;
+  const events = [...from.events];
+  for (const note of notes) {
+    const kind = events.length === 0 ? "registered" : "edited";
+    const next = await appendEvent(ID, head, { kind, actor: OWNER, at: at(events.length), note });
+    head = next.head;
+    if ("create" in next.write) events.push(HistoryEventSchema.parse(next.write.data));
+  }
+  return { events, head };
+}
+
+const START = { events: [], head: null };
+
+/** Lines as they were written before there were seals. */
+async function formerChain() {
+  const events: HistoryEvent[] = [];
+  for (const note of ["", "Talla: M → L"]) {
+    const line = {
+      kind: events.length === 0 ? ("registered" as const) : ("edited" as const),
+      actor: OWNER,
+      at: at(events.length),
+      note,
+      seq: events.length,
+      previous: events.at(-1)?.hash ?? "",
+    };
+    const actor = { ...OWNER, uid: await namelessIn(`bicycles/${ID}/${OWNER.uid}`) };
+    events.push({ ...line, hash: await sha256Hex(inFixedOrder({ ...line, bicycleId: ID, actor })) });
+  }
+  return { events, head: { seq: 1, hash: events[1]?.hash ?? "" } };
+}
+
+/** Presses the button of the page, with these lines as its data; answers the words. */
+async function checkedByScript(lines: readonly object[], seal: string): Promise<string> {
+  const said = { textContent: "" };
+  let press: () => Promise<void> = () => Promise.resolve();
+  const box = {
+    hidden: true,
+    dataset: { datos: "/r/X/historia.json", sello: seal },
+    addEventListener: (_: string, listener: typeof press) => void (press = listener),
+  };
+  runInNewContext(CHECK_SCRIPT, {
+    document: { getElementById: (id: string) => (id === "comprobar" ? box : said) },
+    window: { crypto },
+    crypto,
+    TextEncoder,
+    Uint8Array,
+    fetch: () =>
+      Promise.resolve({ json: () => Promise.resolve({ lines: JSON.parse(JSON.stringify(lines)) as unknown }) }),
+  });
+  expect(box.hidden).toBe(false);
+  await press();
+  return said.textContent;
+}
+
+describe("the public part of a chain", () => {
+  test("names neither actor nor note nor bicycle, and the script of the page finds it whole", async () => {
+    const { events, head } = await chained(["", "Color: rojo → azul", "Talla: M → L"], START);
+    const lines = publicLines(events);
+    for (const secret of ["rosa", "azul", "Talla", ID, await namelessIn(`bicycles/${ID}/${OWNER.uid}`)])
+      expect(JSON.stringify(lines)).not.toContain(secret);
+    expect(await checkedByScript(lines, head?.hash ?? "")).toContain("Todo cuadra: 3 líneas");
+  });
+
+  test("the script finds a changed line, a missing one, and another end", async () => {
+    const { events, head } = await chained(["", "uno", "dos"], START);
+    const lines = publicLines(events);
+    const seal = head?.hash ?? "";
+    const changed = lines.map((line) => (line.seq === 1 ? { ...line, at: at(59).toISOString() } : line));
+    expect(await checkedByScript(changed, seal)).toContain("No cuadra la línea 2");
+    expect(await checkedByScript(lines.toSpliced(1, 1), seal)).toContain("No cuadra la línea 3");
+    expect(await checkedByScript(lines.slice(0, 2), seal)).toContain("el sello es otro");
+  });
+
+  test("two lines that say the same have different seals: nobody can try notes and actors out", async () => {
+    const [one, other] = await Promise.all([chained([""], START), chained([""], START)]);
+    expect(one.events[0]?.sealed).not.toBe(other.events[0]?.sealed);
+  });
+});
+
+describe("a chain that began before the seals", () => {
+  test("goes on with sealed lines, is whole, and shows no hash of the former ones", async () => {
+    const former = await formerChain();
+    expect(await firstBrokenEvent(ID, former.events, former.head)).toBeNull();
+    const { events, head } = await chained(["Talla: L → M", ""], former);
+    expect(await firstBrokenEvent(ID, events, head)).toBeNull();
+    const text = JSON.stringify(publicLines(events));
+    for (const { hash } of former.events) expect(text).not.toContain(hash);
+    expect(await checkedByScript(publicLines(events), head?.hash ?? "")).toContain("Todo cuadra: 2 líneas");
+  });
+
+  test("a changed former line, a cut between the two and a line without a seal behind them are found", async () => {
+    const { events, head } = await chained([""], await formerChain());
+    const other = events.map((event, place) => (place === 1 ? { ...event, note: "Talla: S → L" } : event));
+    expect(await firstBrokenEvent(ID, other, head)).toBe(1);
+    const renumbered = events.toSpliced(1, 1).map((event, seq) => ({ ...event, seq }));
+    expect(await firstBrokenEvent(ID, renumbered, head)).toBe(1);
+    const unsealed = events.map(({ sealed, ...event }, place) => (place === 2 ? event : { ...event, sealed }));
+    expect(await firstBrokenEvent(ID, unsealed, head)).toBe(2);
+  });
+});
+
+test("a note that is taken off leaves the chain whole, and cannot be put back as another", async () => {
+  const { events, head } = await chained(["", "Talla: M → L", ""], START);
+  const emptied = await Promise.all(events.map(async (event) => ({ ...event, ...(await withoutNote(event)) })));
+  expect(JSON.stringify(emptied)).not.toContain("Talla");
+  expect(await firstBrokenEvent(ID, emptied, head)).toBeNull();
+  const forged = emptied.map((event, place) => (place === 1 ? { ...event, note: "Talla: S → L" } : event));
+  expect(await firstBrokenEvent(ID, forged, head)).toBe(1);
+});
