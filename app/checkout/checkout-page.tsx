@@ -134,7 +134,7 @@ function CheckoutForm({
           <LeftOut summary={summary} agreed={values.without} error={errors.without} />
           <p>
             <Link to="/carrito" className="link">
-              Cambiar mi carrito
+              Editar carrito
             </Link>
           </p>
         </Section>

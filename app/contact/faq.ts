@@ -29,7 +29,7 @@ function buying(brand: string): readonly Question[] {
   return [
     {
       id: "como-contacto-al-vendedor",
-      question: "¿Cómo hablo con quien vende?",
+      question: "¿Cómo contacto al vendedor?",
       answer: [
         [
           "Inicia sesión, abre el anuncio y envíale un mensaje: le avisamos por correo y la conversación queda en ",
@@ -45,7 +45,7 @@ function buying(brand: string): readonly Question[] {
       answer: [
         [
           "Sí, con Mercado Pago: tarjeta, Yape o PagoEfectivo. Agrega el vehículo a tu carrito y paga desde ahí; " +
-            "guardamos tu dinero hasta que lo recibes. También puedes acordar el pago directo con quien vende.",
+            "guardamos tu dinero hasta que lo recibes. También puedes acordar el pago directo con el vendedor.",
         ],
         [
           `Paga solo en la página de Mercado Pago a la que te lleva ${brand}. Nunca te pediremos una transferencia ` +
@@ -58,7 +58,7 @@ function buying(brand: string): readonly Question[] {
       question: "¿Hacen envíos o entregas?",
       answer: [
         [
-          "Si pagas aquí, eliges entre envío a domicilio, que hace quien vende, y recoger en persona sin costo. Si " +
+          "Si pagas aquí, eliges entre envío a domicilio, que hace el vendedor, y recoger en persona sin costo. Si " +
             "acuerdan el pago entre ustedes, acuerden también la entrega. Puedes buscar por departamento en ",
           { to: "/comprar", text: "el catálogo" },
           " para encontrar lo que está cerca de ti.",

@@ -168,7 +168,7 @@ function reports({ reports: { limit } }: UserLimits): Part {
     body: (
       <>
         <p>
-          Con tu cuenta puedes denunciar un anuncio, a quien vende o una conversación, desde su misma página, con un
+          Con tu cuenta puedes reportar un anuncio, a un vendedor o una conversación, desde su misma página, con un
           motivo y lo que quieras contar. Guardamos cómo era el anuncio en ese momento. Puedes enviar hasta {limit}{" "}
           denuncias por día, y una por cada cosa: si la vuelves a enviar antes de que la veamos, se corrige la primera.
         </p>
@@ -191,13 +191,13 @@ function contact({ contacts, newThreads, messages, questions }: UserLimits): Par
       <>
         <List
           items={[
-            "El teléfono y el WhatsApp de quien vende se muestran solo a quien inició sesión y los pide: " +
+            "El teléfono y el WhatsApp del vendedor se muestran solo a quien inició sesión y los pide: " +
               `hasta ${contacts.limit} contactos por día.`,
             `Los mensajes van por el sitio: hasta ${newThreads.limit} vendedores nuevos por día y ${messages.limit} ` +
               "mensajes por hora. El correo " +
               "de cada uno no se muestra.",
             `Las preguntas en un anuncio son públicas y salen cuando las responden: hasta ${questions.limit} por día, ` +
-              "sin teléfonos ni correos. Quien vende puede eliminarlas sin responder; una respondida se queda.",
+              "sin teléfonos ni correos. El vendedor puede eliminarlas sin responder; una respondida se queda.",
             "Un filtro rechaza los mensajes con enlaces de fuera junto con palabras de publicidad. Te dice qué cambiar.",
             "Puedes bloquear a una persona: no podrá escribirte por ninguno de tus anuncios hasta que la desbloquees.",
             <>
@@ -226,10 +226,10 @@ function payments(business: BusinessInfo, plans: readonly PlanLine[]): Part {
           PagoEfectivo. Lo separamos para ti {RESERVATION_MINUTES} minutos mientras pagas, y con PagoEfectivo hasta que
           venza tu código (unas horas, si es una pieza única usada). Para reservar necesitas tu correo confirmado, y
           puedes tener hasta {MAX_UNPAID_LISTINGS} anuncios sin pagar a la vez; si una reserva vence, desde el día
-          siguiente puedes reservar el mismo anuncio otra vez. Quien vende tiene un plazo para confirmar la venta y otro
+          siguiente puedes reservar el mismo anuncio otra vez. El vendedor tiene un plazo para confirmar la venta y otro
           para entregarla o enviarla: los ves antes de pagar y en tu pedido. Si no confirma, el dinero vuelve solo; si
           no la entrega a tiempo, puedes cancelar al momento. Guardamos el dinero hasta que confirmas que está como se
-          ofreció, o hasta que termina el plazo para revisarlo, y entonces se lo entregamos a quien vende.
+          ofreció, o hasta que termina el plazo para revisarlo, y entonces se lo entregamos al vendedor.
         </p>
         <p>
           Te devolvemos todo, por el mismo medio, si el pago llega cuando el vehículo ya no estaba disponible, si pagas

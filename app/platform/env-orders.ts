@@ -7,7 +7,7 @@ export const ORDER_GROUP = {
   settings: {
     ORDER_CONFIRM_HOURS: setting({
       label: "Horas para confirmar una venta",
-      hint: "Desde el pago. Si quien vende no confirma, el dinero vuelve solo.",
+      hint: "Desde el pago. Si el vendedor no confirma, el dinero vuelve solo.",
       kind: whole(1, 240),
       default: 48,
     }),

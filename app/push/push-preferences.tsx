@@ -16,8 +16,8 @@ import { PREFERENCES_PATH, PUSH_INTENTS, PUSH_SECTION, pushField, type PushDevic
 const KINDS: Readonly<Record<PushKind, { label: string; hint: string }>> = {
   messages: { label: "Mensajes nuevos", hint: "Cuando alguien te escribe." },
   orders: { label: "Pedidos", hint: "Cuando algo cambia en una compra o venta tuya." },
-  searches: { label: "Anuncios de mis búsquedas", hint: "Cuando hay anuncios nuevos, a lo más una vez al día." },
-  favorites: { label: "Favoritos que bajan de precio", hint: "A lo más una vez al día." },
+  searches: { label: "Anuncios de mis búsquedas", hint: "Cuando hay anuncios nuevos, como máximo una vez al día." },
+  favorites: { label: "Favoritos que bajan de precio", hint: "Como máximo una vez al día." },
   thefts: { label: "Mi bicicleta robada", hint: "Cuando alguien dice haberla visto." },
   complaints: { label: "Mis reclamos", hint: "Cuando respondemos un reclamo tuyo." },
 };
@@ -40,7 +40,7 @@ export function PushPreferences({ publicKey, devices, choices, errors }: PushPre
         </h2>
         <p className="mt-1">
           Te avisamos en tu teléfono o computadora aunque no tengas la página abierta. Son una línea, sin nombres ni lo
-          que te escribieron. De 10 de la noche a 7 de la mañana no te avisamos: lo de esas horas llega junto a las 7.
+          que te escribieron. De 10 de la noche a 7 de la mañana no te avisamos: lo que llegue en ese horario te lo enviamos junto a las 7.
         </p>
         <ErrorSummary errors={errors} title="No hicimos el cambio" />
       </div>

@@ -81,7 +81,7 @@ export function OwnQuestionPage({ question, failure }: OwnQuestionPageProps) {
         {side === "seller" ? (
           <AnswerForm answer={answer} failure={failure} />
         ) : answer === null ? (
-          <p>Saldrá en el anuncio cuando quien vende responda.</p>
+          <p>Saldrá en el anuncio cuando el vendedor responda.</p>
         ) : (
           <p className="border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-wrap" dir="auto">
             {answer}

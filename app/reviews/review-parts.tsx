@@ -31,7 +31,7 @@ export function SellerReviews({ reviews }: { reviews: readonly ReviewView[] }) {
   return (
     <section aria-labelledby="opiniones" className="pt-8">
       <h2 id="opiniones" className="mb-4 text-xl">
-        Opiniones de quienes compraron
+        Opiniones de compradores
       </h2>
       <ul className="grid gap-3">
         {reviews.map((review) => (

@@ -99,7 +99,7 @@ const REPORTED: Readonly<Record<string, string>> = {
   question: "pregunta",
   thread: "conversación",
 };
-const SIDES: Readonly<Record<string, string>> = { seller: "quien vende", buyer: "quien compra" };
+const SIDES: Readonly<Record<string, string>> = { seller: "el vendedor", buyer: "el comprador" };
 
 /** The document of an entry in words: `Anuncio abc`. */
 export function targetName(resources: Resources, target: string): string {

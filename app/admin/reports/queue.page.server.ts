@@ -133,7 +133,7 @@ export async function loadReportedThing(
   };
 }
 
-const SIDES = { seller: "Quien vende", buyer: "Quien compra" } as const;
+const SIDES = { seller: "El vendedor", buyer: "El comprador" } as const;
 
 /**
  * The forms of a reported thing's page. A stale one gets a 409 and the page as it is now. The part of a thread comes

@@ -84,7 +84,7 @@ export function AssistantPage({ view, failure, live }: AssistantPageProps) {
     <Container narrow className="pb-10">
       <PageHeader
         title="Rebi"
-        lead="Busca anuncios, compara precios y resuelve tus dudas preguntando con tus palabras."
+        lead="Busca anuncios, compara precios y pregunta con tus propias palabras."
       />
       {isResting ? (
         <Resting />

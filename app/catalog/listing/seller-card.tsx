@@ -94,7 +94,7 @@ function SignInToAsk({ back }: { back: string }) {
       <Button variant="secondary" size="lg">
         <Icon path={PHONE_ICON} /> Ver contacto
       </Button>
-      <p className="text-sm text-muted">Te pediremos iniciar sesión: así cuidamos los datos de quien vende.</p>
+      <p className="text-sm text-muted">Te pediremos que inicies sesión, para proteger los datos del vendedor.</p>
     </Form>
   );
 }

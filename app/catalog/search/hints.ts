@@ -62,7 +62,7 @@ export function hintsOf(
       title: `Todavía no hay anuncios de ${unknownBrands.length === 1 ? "esa marca" : "esas marcas"}`,
       lines: unknownBrands.map((slug) => `Ningún anuncio es de la marca “${slug}”.`),
     });
-  if (unread.length > 0) notices.push({ title: "No usamos todo lo que pediste", lines: unread.map(unreadText) });
+  if (unread.length > 0) notices.push({ title: "Hay datos que no entendimos", lines: unread.map(unreadText) });
   if (limited)
     notices.push({
       title: "Por unos minutos buscamos solo entre los anuncios más nuevos.",

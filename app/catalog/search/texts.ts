@@ -197,6 +197,6 @@ export function searchMeta(
     title: `${heading}${page} | ${siteName}`,
     description:
       `${listingCountText(total)}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}. Compara precios ` +
-      `con fotos y contacta a quien vende${filters.department ? "" : " en todo el Perú"}.`,
+      `con fotos y contacta al vendedor${filters.department ? "" : " en todo el Perú"}.`,
   };
 }

@@ -24,14 +24,14 @@ type Kind = Exclude<Actor["kind"], "system">;
 
 const REASON = {
   label: "Motivo",
-  hint: "Lo leen quien compra y quien vende.",
+  hint: "Lo leen el comprador y el vendedor.",
   required: "Escribe el motivo.",
 };
 
 const PICKUP_CODE = {
   label: "Código de entrega",
-  hint: "Son 6 cifras: quien compra las ve en su pedido. Pídelas al entregar.",
-  required: "Escribe el código que te muestra quien compra.",
+  hint: "Son 6 cifras: el comprador las ve en su pedido. Pídelas al entregar.",
+  required: "Escribe el código que te muestra el comprador.",
   isCode: true,
 } as const;
 
@@ -43,7 +43,7 @@ const FORMS: Record<Kind, readonly OrderStepForm[]> = {
       intent: "recibido",
       label: "Confirmar que lo recibí",
       variant: "primary",
-      hint: "Con esto la compra queda completa y quien vende recibe su dinero.",
+      hint: "Con esto la compra queda completa y el vendedor recibe su dinero.",
       note: null,
       confirm: "Lo tengo conmigo, lo revisé y está como se ofreció.",
       done: "Listo, tu compra está completa. ¡Que la disfrutes!",

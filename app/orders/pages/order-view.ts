@@ -314,7 +314,7 @@ function actorName(actor: Actor, { buyerName, lines }: Order, { as, uid }: Order
       if (as === "seller" && actor.uid === uid) return "Tú";
       return as === "seller"
         ? "Otra persona que vende en este pedido"
-        : (lines.find(({ sellerId }) => sellerId === actor.uid)?.sellerName ?? "Quien vende");
+        : (lines.find(({ sellerId }) => sellerId === actor.uid)?.sellerName ?? "El vendedor");
     case "admin":
     case "system":
       return siteName;
@@ -342,7 +342,7 @@ function deadlineOf(order: Order, as: OrderReader["as"], now: Date): string {
       : "El plazo para entregarlo terminó: puedes cancelar al momento o seguir esperando.";
   return as === "seller"
     ? `Tienes hasta el ${until}; después, quien compró puede cancelar al momento.`
-    : `El plazo de quien vende es el ${until}; después puedes cancelar al momento.`;
+    : `El plazo del vendedor es el ${until}; después puedes cancelar al momento.`;
 }
 
 /** The state in a sentence: the next step, and who takes it. */
@@ -361,9 +361,9 @@ function standingOf(order: Order, as: OrderReader["as"], isOpen: boolean): strin
         return isPickup ? "Está pagado: tenlo listo y avísalo aquí." : "Está pagado: prepara el envío.";
       return order.inspection
         ? "La inspección está pagada y reservada."
-        : "El pago llegó. Falta que quien vende lo confirme.";
+        : "El pago llegó. Falta que el vendedor lo confirme.";
     case "preparing":
-      return as === "seller" ? "Avisa aquí cuando salga o esté listo." : "Quien vende lo está preparando.";
+      return as === "seller" ? "Avisa aquí cuando salga o esté listo." : "El vendedor lo está preparando.";
     case "ready":
       return as === "buyer"
         ? "Coordina el recojo y revisa el vehículo antes de confirmar."

@@ -67,11 +67,11 @@ export function SellerReports({ view: { sellerReported } }: { view: AdminListing
   if (sellerReported === null) return null;
   const { open, total, reasons, to } = sellerReported;
   return (
-    <Notice tone={open > 0 ? "warning" : "info"} title={`Denuncias sobre quien vende: ${total}, ${open} por revisar`}>
+    <Notice tone={open > 0 ? "warning" : "info"} title={`Denuncias sobre el vendedor: ${total}, ${open} por revisar`}>
       <p className="wrap-anywhere">{reasons.join(", ")}</p>
       {to === null ? null : (
         <Link to={to} className="link inline-flex min-h-8 items-center">
-          Ver las denuncias sobre quien vende
+          Ver las denuncias sobre el vendedor
         </Link>
       )}
     </Notice>
@@ -108,7 +108,7 @@ export function ApprovalChanges({ view: { changes, status } }: { view: AdminList
 export function OwnerEdits({ view: { edits } }: { view: AdminListingView }) {
   if (edits.length === 0) return null;
   return (
-    <Section id="ediciones" title="Lo que cambió quien vende">
+    <Section id="ediciones" title="Lo que cambió el vendedor">
       <ol className="grid gap-3">
         {edits.map(({ when, changes }) => (
           <li key={when}>
@@ -130,7 +130,7 @@ export function OwnerEdits({ view: { edits } }: { view: AdminListingView }) {
 export function Others({ view: { others, toOthers } }: { view: AdminListingView }) {
   if (others.length === 0) return null;
   return (
-    <Section id="otros" title="Otros anuncios de quien vende">
+    <Section id="otros" title="Otros anuncios del vendedor">
       <ul className="grid gap-1">
         {others.map(({ path, title, statusName }) => (
           <li key={path} className="flex flex-wrap items-center gap-x-3">

@@ -206,7 +206,7 @@ describe("ListingPage", () => {
   });
   test("leaves out for its owner what only buyers need", async () => {
     const owner = { version: 7, canEdit: true, changes: [] };
-    expect(await listingHtml({ status: "paused" }, { canAsk: false, owner })).not.toContain("Quien vende lo pausó");
+    expect(await listingHtml({ status: "paused" }, { canAsk: false, owner })).not.toContain("El vendedor pausó este anuncio");
     expect(await listingHtml({ status: "in_review" }, { canAsk: false, owner })).toContain("Solo tú y el equipo");
   });
   test("gives its owner the actions, with the version", async () => {

@@ -256,9 +256,9 @@ describe("SearchPage", () => {
 
   test("leads from few results to wider searches", async () => {
     const few = await searchHtml("tipo=gravel", [...ROWS, makeRow({ id: "g", category: "gravel" })]);
-    expect(few).toContain("Prueba así:");
+    expect(few).toContain("Prueba con esto:");
     expect(few).toContain("Todas las bicicletas <span>25 anuncios</span>");
-    expect(await searchHtml("tipo=mtb")).not.toContain("Prueba así:");
+    expect(await searchHtml("tipo=mtb")).not.toContain("Prueba con esto:");
   });
 
   test("says when only a part of the catalogue is known", async () => {

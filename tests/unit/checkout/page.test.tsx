@@ -36,7 +36,7 @@ const SUMMARY: CheckoutSummary = {
   subtotalCentimos: 2_500_00,
   totals: { shipping: totals(1_500_00), pickup: totals(0) },
   missingForFree: 47_500_00,
-  promises: ["Quien vende tiene 48 horas para confirmar."],
+  promises: ["El vendedor tiene 48 horas para confirmar."],
   expectedOn: "2026-11-27",
 };
 

@@ -65,7 +65,7 @@ describe("the reported part of a thread", () => {
     const part = outcome.kind === "shown" && "part" in outcome.reply ? outcome.reply.part : undefined;
     expect(part?.map(({ text }) => text)).toEqual(Array.from({ length: 11 }, (_, index) => messageText(index + 4)));
     expect(part?.filter(({ isReported }) => isReported)).toMatchObject([
-      { text: messageText(9), from: "Quien compra" },
+      { text: messageText(9), from: "El comprador" },
     ]);
   });
 

@@ -50,7 +50,7 @@ describe("without scripts", () => {
     ).toMatchObject({
       status: 303,
       location: "/carrito",
-      flash: expect.stringContaining("Lo agregamos a tu carrito."),
+      flash: expect.stringContaining("Agregado a tu carrito."),
     });
   });
 });

@@ -94,7 +94,7 @@ const IN_MEDIATION =
   "casilla.";
 
 const OWES =
-  "Quien vende debe dinero de otra venta: se descuenta de este pago por sí solo. Mira en un minuto cuánto queda por " +
+  "El vendedor debe dinero de otra venta: se descuenta de este pago por sí solo. Mira en un minuto cuánto queda por " +
   "transferir.";
 
 const PaidForm = z.object({

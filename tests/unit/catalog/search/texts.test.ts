@@ -104,10 +104,10 @@ describe("searchMeta", () => {
     expect(searchMeta(parse("tipo=mtb&pagina=2"), 1428, named(NO_FILTERS), "Rebi")).toEqual({
       title: "Bicicletas de montaña (página 2) | Rebi",
       description:
-        "1,428 anuncios: bicicletas de montaña. Compara precios con fotos y contacta a quien vende en todo el Perú.",
+        "1,428 anuncios: bicicletas de montaña. Compara precios con fotos y contacta al vendedor en todo el Perú.",
     });
     expect(searchMeta(parse("ubicacion=cusco"), 1, named(NO_FILTERS), "Rebi").description).toBe(
-      "1 anuncio: bicicletas y motos en Cusco. Compara precios con fotos y contacta a quien vende.",
+      "1 anuncio: bicicletas y motos en Cusco. Compara precios con fotos y contacta al vendedor.",
     );
   });
   test("counts", () => {
