@@ -94,7 +94,7 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
       label: "Reportes por revisar",
       to: REPORTS_PATH,
       query: { collection: "reportTargets", where: [["status", "==", "open"]] },
-      oldest: { by: "firstAt", name: "La más antigua" },
+      oldest: { by: "firstAt", name: "El más antiguo" },
     },
     {
       id: "anuncios",
