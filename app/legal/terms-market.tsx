@@ -58,8 +58,8 @@ function buying({ name }: BusinessInfo): Part {
         />
         <p>
           Comprar algo sabiendo que es robado, o cuando debías sospecharlo, es un delito (receptación, artículos 194 y
-          195 del Código Penal). Si algo no cuadra, no compres y{" "}
-          <To page="/politicas#denuncias">denuncia el anuncio</To>: en {name} lo puede hacer toda persona con cuenta.
+          195 del Código Penal). Si algo no cuadra, no compres y <To page="/politicas#denuncias">reporta el anuncio</To>
+          : en {name} lo puede hacer toda persona con cuenta.
         </p>
       </>
     ),

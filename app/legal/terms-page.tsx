@@ -227,8 +227,8 @@ function complaints(business: BusinessInfo): Part {
           <Authority id="indecopi" />.
         </p>
         <p>
-          Si tu problema es con quien te vendió, reclámale a esa persona o tienda, que es quien responde de la venta, y
-          denuncia el anuncio aquí si hubo engaño. Una tienda o un vendedor habitual también debe tener su propio Libro
+          Si tu problema es con el vendedor, reclámale a esa persona o tienda, que es quien responde de la venta, y
+          reporta el anuncio aquí si hubo engaño. Una tienda o un vendedor habitual también debe tener su propio Libro
           de Reclamaciones.
         </p>
       </>

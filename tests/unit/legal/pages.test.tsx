@@ -45,7 +45,7 @@ const PLANS = planLines([plan("Destacado", 29.9, 2), plan("Gratis", 0, 1), plan(
 
 const SCREENS: Record<string, (business: BusinessInfo) => ReactElement> = {
   "/terminos": (business) => <LegalDocument text={termsOf(business)} />,
-  "/privacidad": (business) => <LegalDocument text={privacyOf(business, USER_LIMITS, RULES)} />,
+  "/privacidad": (business) => <LegalDocument text={privacyOf(business, USER_LIMITS)} />,
   "/politicas": (business) => <LegalDocument text={policiesOf(business, PLANS, USER_LIMITS, RULES)} />,
   "/cookies": () => (
     <LegalDocument text={cookiesText()}>
@@ -250,7 +250,7 @@ describe("figures in the legal texts", () => {
       "hasta 31 contactos por día",
       "hasta 32 vendedores nuevos por día y 33 mensajes por hora",
       "salen cuando las responden: hasta 34 por día",
-      "hasta 35 denuncias por día",
+      "hasta 35 reportes por día",
     ])
       expect(policies).toContain(said);
     const privacy = textOf(await htmlOf(<LegalDocument text={privacyOf(FULL, limits)} />));

@@ -69,7 +69,7 @@ describe("a decision of two administrators", () => {
     expect(await submit(id, warning)).toMatchObject({ kind: "done" });
     const late = await submit(id, warning, OTHER_ADMIN);
     expect(late).toMatchObject({ kind: "rejected", status: 409 });
-    expect(JSON.stringify(late)).toContain(`Ya se decidió: Denuncias atendidas, con aviso (${ADMIN}`);
+    expect(JSON.stringify(late)).toContain(`Ya se decidió: Reportes atendidos, con aviso (${ADMIN}`);
     expect(await submit(id, { ...warning, motivo: `${REASON} Otra vez.` })).toMatchObject({ status: 409 });
     expect(await submit(id, warning)).toMatchObject({ kind: "done" });
     expect(await acts()).toEqual(["report.warned"]);
