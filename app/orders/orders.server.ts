@@ -14,6 +14,7 @@ import { createPendingCancels } from "./paying/pending-payments.server";
 import { createRefunds } from "./paying/refunds.server";
 import { createOrderPersonalData } from "./personal-data.server";
 import { createPlacing } from "./placing/place.server";
+import { createHeldOrders } from "./reservations/held-orders.server";
 import type { OrderService } from "./service";
 import { createSalesStop } from "./steps/stop-sales.server";
 import { createSteps } from "./steps/take.server";
@@ -35,13 +36,8 @@ export function createOrders(context: Context, hooks: OrderHooks): Orders {
   const store = createOrderStore(context, hooks.followers);
   const refunds = createRefunds(context, store);
   const application = createPaymentApplication(context, store, refunds, hooks.analytics);
-  const steps = createSteps(
-    context,
-    store,
-    refunds,
-    application.reconcile,
-    createPendingCancels(context, application.applyPayment),
-  );
+  const cancelPending = createPendingCancels(context, store, application.applyPayment);
+  const steps = createSteps(context, store, refunds, application.reconcile, cancelPending);
   return {
     ...createPlacing(context, store, hooks),
     ...createCheckoutStart(context, store),
@@ -51,6 +47,7 @@ export function createOrders(context: Context, hooks: OrderHooks): Orders {
     ...createSalesStop(context, store, steps.take),
     ...createInspectionCompletion(context, store),
     ...createReading(context, store),
+    ...createHeldOrders(context, store, application.reconcile, cancelPending),
     personalData: createOrderPersonalData(context),
     jobs: {
       ...createOrderJobs(context, store, refunds, application.reconcile),
