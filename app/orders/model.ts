@@ -7,6 +7,7 @@ import { PAYMENT_STATUSES } from "~/payments/model";
 import { PhotoSchema } from "~/platform/photos/model";
 
 import { DELIVERY_METHODS, INVOICE_TYPES, ORDER_KINDS, ORDER_STATES } from "./constants";
+import { ListingAsBoughtSchema } from "./listing-as-bought";
 
 const centimos = z.number().int().min(0);
 
@@ -20,6 +21,7 @@ export const OrderLineSchema = z.object({
   sellerName: z.string(),
   quantity: z.number().int().positive(),
   unitCentimos: centimos,
+  listing: ListingAsBoughtSchema.optional(),
 });
 export type OrderLine = z.infer<typeof OrderLineSchema>;
 
@@ -226,6 +228,8 @@ export const OrderSchema = z.object({
       completeBy: z.date().optional(),
     })
     .optional(),
+  /** The buyer's claim of a problem (`orderClaims`), one an order; `former`: state in which it was opened. */
+  claim: z.object({ isOpen: z.boolean(), former: z.enum(ORDER_STATES) }).optional(),
   /** Party that ended a paid order before it was sent: `silence` is a seller who did not confirm in time. */
   withdrawnBy: z.enum(["buyer", "seller", "silence"]).optional(),
   deliveredAt: z.date().nullable().default(null),

@@ -103,6 +103,16 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     samples: [`/perfil/ventas/${DISPUTED_ORDER}`],
   },
   {
+    path: "/perfil/ventas/:id/opinion",
+    file: "orders/pages/perfil-venta-opinion.route.tsx",
+    frame: "profile",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: FORM,
+    writes: true,
+    samples: [`/perfil/ventas/${DISPUTED_ORDER}/opinion`],
+  },
+  {
     path: "/reportes/ventas",
     file: "orders/sales/reportes-ventas.route.tsx",
     access: "user",

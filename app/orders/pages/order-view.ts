@@ -8,14 +8,7 @@ import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
 import { amountOfPart } from "~/orders/ledger/refund-parts";
 import { refundedOf } from "~/orders/ledger/shares";
 import { inspectionTitle, type Actor, type Order, type OrderLine } from "~/orders/model";
-import {
-  adminOrderPath,
-  disputePath,
-  payPath,
-  purchasePath,
-  purchaseReceiptPath,
-  purchaseReviewPath,
-} from "~/orders/paths";
+import { adminOrderPath, disputePath, payPath, purchasePath, purchaseReceiptPath } from "~/orders/paths";
 import { caseStanding } from "~/orders/paying/case-words";
 import { closedWords } from "~/orders/paying/closed-words";
 import type { Payout } from "~/orders/payouts/model";
@@ -39,6 +32,7 @@ import {
   type ViewRow,
 } from "./order-facts";
 import { offeredSteps, type OrderStepForm } from "./order-steps";
+import { reviewLinks, type SeenReview } from "./review-links";
 
 /** Viewer of an order. Others get a 404 before. */
 export interface OrderReader {
@@ -106,6 +100,8 @@ interface ViewOptions {
   contacts?: ReadonlyMap<string, SellerNumbers>;
   /** Only for the seller who reads. */
   payout?: Payout | null;
+  /** What the buyer said of this seller. */
+  review?: SeenReview | null;
   /** Orders of the same payment. */
   together?: readonly Pick<Order, "id" | "number">[];
 }
@@ -117,14 +113,6 @@ export function isContactOpen({ paidAt, state }: Pick<Order, "paidAt" | "state">
   return paidAt !== null && (BEFORE_DELIVERY.includes(state) || state === "completed" || state === "disputed");
 }
 
-export function mayReview({ kind, state }: Pick<Order, "kind" | "state">): boolean {
-  return kind === "purchase" && state === "completed";
-}
-
-function groupNames({ lines }: Order): [string, string][] {
-  return [...new Map(lines.map(({ sellerId, sellerName }) => [sellerId, sellerName]))];
-}
-
 /**
  * The order for this reader: a seller sees their own lines, and buyer and address of a paid order only; an
  * administrator sees both masked.
@@ -132,7 +120,7 @@ function groupNames({ lines }: Order): [string, string][] {
 export function orderView(
   order: Order,
   reader: OrderReader,
-  { now, siteName, contacts, payout, together = [] }: ViewOptions,
+  { now, siteName, contacts, payout, review, together = [] }: ViewOptions,
 ): OrderView {
   const { as, uid } = reader;
   const lines = order.lines.filter(({ sellerId }) => as !== "seller" || sellerId === uid);
@@ -169,13 +157,7 @@ export function orderView(
       as === "buyer" && order.kind === "purchase" && mayTake("dispute", order.state, "buyer")
         ? disputePath(order.number)
         : null,
-    reviews:
-      as === "buyer" && mayReview(order)
-        ? groupNames(order).map(([sellerId, name]) => ({
-            label: `Opinar sobre ${name}`,
-            to: purchaseReviewPath(order.id, sellerId),
-          }))
-        : [],
+    reviews: reviewLinks(order, as, review),
     registering: as === "buyer" ? registeringPath(order) : null,
     receipt: as !== "admin" && order.paidAt !== null ? purchaseReceiptPath(order.id) : null,
     pickupCode: as === "buyer" && order.pickup && isWithSellers(order) ? spaced(order.pickup.code) : null,
