@@ -5,7 +5,6 @@ import type { DistrictOptions } from "~/business/places/constants";
 import { CHECKOUT_PATH } from "~/cart/constants";
 import { COUPON_FIELD } from "~/coupons/code";
 import { CouponFields } from "~/coupons/coupon-fields";
-import { payPath, purchasePath } from "~/orders/paths";
 import type { PriceTermsView } from "~/orders/price-terms";
 import { PriceTermsLines } from "~/orders/price-terms-lines";
 import type { UnpaidOrder } from "~/orders/service";
@@ -13,7 +12,6 @@ import type { FieldErrors } from "~/platform/forms/typed-values";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox } from "~/ui/field";
-import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
@@ -24,6 +22,7 @@ import { PAY_INTENT } from "./constants";
 import { LeftOut, OrderLines } from "./order-lines";
 import { OrderTotalsTable } from "./order-totals";
 import type { CheckoutSummary } from "./summary";
+import { UnpaidNotice } from "./unpaid-notice";
 
 interface CheckoutPageProps {
   summary: CheckoutSummary | null;
@@ -51,11 +50,11 @@ export function CheckoutPage({ summary, unpaid, unpaidMessage, isUnproven, ...fo
       ) : null}
       <UnpaidNotice orders={unpaid} message={form.errors[""] === undefined ? unpaidMessage : undefined} />
       {summary === null ? (
-        <NothingToBuy />
+        <NothingToBuy isWaiting={unpaid.length > 0} />
       ) : summary.sellers.length === 0 ? (
         <div className="grid gap-4">
           <LeftOut summary={summary} />
-          <NothingToBuy />
+          <NothingToBuy isWaiting={unpaid.length > 0} />
         </div>
       ) : (
         <CheckoutForm {...form} summary={summary} />
@@ -64,10 +63,15 @@ export function CheckoutPage({ summary, unpaid, unpaidMessage, isUnproven, ...fo
   );
 }
 
-function NothingToBuy() {
+/** `isWaiting`: an order waits for its payment, and stands above. */
+function NothingToBuy({ isWaiting }: { isWaiting: boolean }) {
   return (
     <div className="grid justify-items-start gap-4">
-      <p>No hay nada por pagar en tu carrito. Si ya hiciste un pedido, lo encuentras en Mis compras.</p>
+      <p>
+        {isWaiting
+          ? "Lo que pediste ya no está en tu carrito: espera tu pago arriba."
+          : "No hay nada por pagar en tu carrito. Si ya hiciste un pedido, lo encuentras en Mis compras."}
+      </p>
       <div className="flex flex-wrap gap-2">
         <LinkButton to="/comprar">Explorar anuncios</LinkButton>
         <LinkButton to="/perfil/compras" variant="secondary">
@@ -75,30 +79,6 @@ function NothingToBuy() {
         </LinkButton>
       </div>
     </div>
-  );
-}
-
-function UnpaidNotice({ orders, message }: { orders: readonly UnpaidOrder[]; message: string | undefined }) {
-  if (orders.length === 0) return null;
-  return (
-    <Notice tone="warning" title="Tus compras sin pagar" className="mb-5">
-      {message ? <p>{message}</p> : null}
-      <ul className="mt-2 grid gap-3">
-        {orders.map(({ id, number, title }) => (
-          <li key={id} className="wrap-anywhere">
-            {title} · pedido {number}
-            <div className="mt-1 flex flex-wrap gap-2">
-              <LinkButton to={payPath(id)} size="sm">
-                Pagar<span className="sr-only"> el pedido {number}</span>
-              </LinkButton>
-              <LinkButton to={purchasePath(id)} size="sm" variant="secondary">
-                Ver o cancelar<span className="sr-only"> el pedido {number}</span>
-              </LinkButton>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Notice>
   );
 }
 

@@ -39,6 +39,8 @@ interface ListingPageProps {
   /** Ways to buy it; null where it cannot be bought. */
   buying: ReactNode;
   questions: ReactNode;
+  /** `buying` says it. */
+  isReservedForViewer?: boolean;
 }
 
 interface ListingNotice {
@@ -88,10 +90,12 @@ function ListingContent({
   firstPicture,
   buying,
   questions,
+  isReservedForViewer = false,
 }: ListingPageProps) {
   const { id, title, status, statusName, photos, description, specifications, declared, lookups, place, publishedOn } =
     detail;
-  const notice = owner?.notice ?? (owner && status in SHOPPER_NOTICES ? undefined : NOTICES[status]);
+  const isSaid = isReservedForViewer || (owner && status in SHOPPER_NOTICES);
+  const notice = owner?.notice ?? (isSaid ? undefined : NOTICES[status]);
   return (
     <div className="wrap pb-10">
       <Breadcrumbs items={crumbsOf(detail)} />

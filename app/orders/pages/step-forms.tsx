@@ -6,6 +6,7 @@ import { Checkbox, TextArea, TextField } from "~/ui/field";
 import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
+import { GiveBackForm } from "./give-back-form";
 import { CONFIRM_FIELD, NOTE_FIELD, STEP_NOTE_MAX, type OrderStepForm } from "./order-steps";
 import type { OrderView } from "./order-view";
 
@@ -16,8 +17,8 @@ interface OrderActionsProps {
 
 /** Steps that the reader can take now; nothing where there are none. */
 export function OrderActions({ view, reply }: OrderActionsProps) {
-  const { steps, pay, dispute, reviews, registering, receipt, salePaper } = view;
-  if (steps.length === 0 && !pay && !dispute && reviews.length === 0 && !receipt) return null;
+  const { id, steps, pay, canGiveBack, dispute, reviews, registering, receipt, salePaper } = view;
+  if (steps.length === 0 && !pay && !canGiveBack && !dispute && reviews.length === 0 && !receipt) return null;
   return (
     <Section id="acciones" title="Qué puedes hacer">
       {pay ? (
@@ -25,6 +26,7 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
           <LinkButton to={pay}>Pagar ahora</LinkButton>
         </div>
       ) : null}
+      {canGiveBack ? <GiveBackForm orderId={id} /> : null}
       {steps.length > 0 ? (
         <div className="grid grid-cols-1 gap-4">
           {steps.map((form) => (
