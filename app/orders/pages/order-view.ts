@@ -32,6 +32,7 @@ import {
   type ViewRow,
 } from "./order-facts";
 import { offeredSteps, type OrderStepForm } from "./order-steps";
+import { problemLink } from "./problem-link";
 import { reviewLinks, type SeenReview } from "./review-links";
 
 /** Viewer of an order. Others get a 404 before. */
@@ -82,6 +83,8 @@ export interface OrderView {
   /** Addresses of links; null where they do not apply. */
   pay: string | null;
   dispute: string | null;
+  /** The claim of a problem with what was bought: to tell one, or to see it. */
+  problem: { label: string; to: string } | null;
   reviews: { label: string; to: string }[];
   registering: string | null;
   receipt: string | null;
@@ -100,7 +103,7 @@ interface ViewOptions {
   contacts?: ReadonlyMap<string, SellerNumbers>;
   /** Only for the seller who reads. */
   payout?: Payout | null;
-  /** What the buyer said of this seller. */
+  /** The buyer's review of this seller. */
   review?: SeenReview | null;
   /** Orders of the same payment. */
   together?: readonly Pick<Order, "id" | "number">[];
@@ -157,6 +160,7 @@ export function orderView(
       as === "buyer" && order.kind === "purchase" && mayTake("dispute", order.state, "buyer")
         ? disputePath(order.number)
         : null,
+    problem: problemLink(order, as, now),
     reviews: reviewLinks(order, as, review),
     registering: as === "buyer" ? registeringPath(order) : null,
     receipt: as !== "admin" && order.paidAt !== null ? purchaseReceiptPath(order.id) : null,

@@ -16,8 +16,8 @@ interface OrderActionsProps {
 
 /** Steps that the reader can take now; nothing where there are none. */
 export function OrderActions({ view, reply }: OrderActionsProps) {
-  const { steps, pay, dispute, reviews, registering, receipt, salePaper } = view;
-  if (steps.length === 0 && !pay && !dispute && reviews.length === 0 && !receipt) return null;
+  const { steps, pay, dispute, problem, reviews, registering, receipt, salePaper } = view;
+  if (steps.length === 0 && !pay && !dispute && !problem && reviews.length === 0 && !receipt) return null;
   return (
     <Section id="acciones" title="Qué puedes hacer">
       {pay ? (
@@ -32,10 +32,25 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
           ))}
         </div>
       ) : null}
-      {dispute ? (
+      {problem ? (
+        <div className="grid justify-items-start gap-2 border-t border-line pt-4">
+          <LinkButton to={problem.to} variant="secondary">
+            {problem.label}
+          </LinkButton>
+          {dispute ? (
+            <p className="text-sm text-muted">
+              El dinero queda en pausa mientras lo resuelven. Si prefieres, también tienes el{" "}
+              <Link to={dispute} className="link inline-block min-h-6">
+                Libro de Reclamaciones
+              </Link>
+              .
+            </p>
+          ) : null}
+        </div>
+      ) : dispute ? (
         <div className="grid justify-items-start gap-2 border-t border-line pt-4">
           <LinkButton to={dispute} variant="secondary">
-            Tengo un problema con este pedido
+            Reclamar en el Libro de Reclamaciones
           </LinkButton>
           <p className="text-sm text-muted">
             Abre una hoja del Libro de Reclamaciones con este pedido. El dinero queda en pausa hasta que se resuelva.

@@ -4,9 +4,9 @@ import type { Snapshot, Write } from "~/platform/firestore/types";
 import { freeUnits, isAgreedFor, reserveAgreed, reserveUnits, sellUnits, unitsOf, unitsWrite } from "~/selling/units";
 
 import { MAX_UNPAID_LISTINGS } from "../constants";
-import { listingAsBought } from "../listing-as-bought";
 import type { Order, OrderLine } from "../model";
 import type { LineRejection } from "../service";
+import { listingAsBought } from "./listing-as-bought";
 
 interface WantedLine {
   listingId: string;
