@@ -259,6 +259,10 @@ export const OrderSchema = z.object({
   pickup: z.object({ code: z.string(), tries: z.number().int().min(0) }).optional(),
   /** Hours that a ticket may hold it; 0: it is paid at once. Missing: as long as the ticket is valid. */
   ticketHours: z.number().int().min(0).optional(),
+  /** Minutes that it is held without a pending payment, where not as RESERVATION_MINUTES. */
+  cardMinutes: z.number().int().min(1).optional(),
+  /** End of the accepted offers whose prices it has: only a payment that a bank reviews holds it longer. */
+  agreedUntil: z.date().optional(),
   /** Hash of the network that reserved the listings, until the payment. */
   network: z.string().optional(),
 });

@@ -1,7 +1,7 @@
 import type { Context } from "~/platform/context";
 import type { PersonalData } from "~/platform/personal-data";
 
-import { createOrderClaims, type OrderClaims } from "./claims/claims.server";
+import { type OrderClaims, createOrderClaims } from "./claims/claims.server";
 import { createClaimJobs } from "./claims/jobs.server";
 import { createClaimPersonalData } from "./claims/personal-data.server";
 import { createMoneyComparison } from "./comparison/comparison.server";
@@ -17,6 +17,7 @@ import { createPendingCancels } from "./paying/pending-payments.server";
 import { createRefunds } from "./paying/refunds.server";
 import { createOrderPersonalData } from "./personal-data.server";
 import { createPlacing } from "./placing/place.server";
+import { createHeldOrders } from "./reservations/held-orders.server";
 import type { OrderService } from "./service";
 import { createSalesStop } from "./steps/stop-sales.server";
 import { createSteps } from "./steps/take.server";
@@ -41,13 +42,8 @@ export function createOrders(context: Context, hooks: OrderHooks): Orders {
   const store = createOrderStore(context, hooks.followers);
   const refunds = createRefunds(context, store);
   const application = createPaymentApplication(context, store, refunds, hooks.analytics);
-  const steps = createSteps(
-    context,
-    store,
-    refunds,
-    application.reconcile,
-    createPendingCancels(context, application.applyPayment),
-  );
+  const cancelPending = createPendingCancels(context, store, application.applyPayment);
+  const steps = createSteps(context, store, refunds, application.reconcile, cancelPending);
   const parts = createPartRefunds(context, store, refunds);
   const claims = createOrderClaims(context, store, refunds, parts.refundPartIn);
   return {
@@ -59,6 +55,7 @@ export function createOrders(context: Context, hooks: OrderHooks): Orders {
     ...createSalesStop(context, store, steps.take),
     ...createInspectionCompletion(context, store),
     ...createReading(context, store),
+    ...createHeldOrders(context, store, application.reconcile, cancelPending),
     claims: { ...claims, personalData: createClaimPersonalData(context, claims) },
     personalData: createOrderPersonalData(context),
     jobs: {
