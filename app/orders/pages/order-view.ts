@@ -30,6 +30,7 @@ import {
 } from "./order-facts";
 import { deadlineOf, standingOf } from "./order-standing";
 import { type OrderStepForm, offeredSteps } from "./order-steps";
+import { problemLink } from "./problem-link";
 import { type SeenReview, reviewLinks } from "./review-links";
 
 /** Viewer of an order. Others get a 404 before. */
@@ -82,6 +83,8 @@ export interface OrderView {
   /** Its buyer can put it into the cart again. */
   canGiveBack: boolean;
   dispute: string | null;
+  /** The claim of a problem with what was bought: to tell one, or to see it. */
+  problem: { label: string; to: string } | null;
   reviews: { label: string; to: string }[];
   registering: string | null;
   receipt: string | null;
@@ -100,7 +103,7 @@ interface ViewOptions {
   contacts?: ReadonlyMap<string, SellerNumbers>;
   /** Only for the seller who reads. */
   payout?: Payout | null;
-  /** What the buyer said of this seller. */
+  /** The buyer's review of this seller. */
   review?: SeenReview | null;
   /** Orders of the same payment. */
   together?: readonly Pick<Order, "id" | "number">[];
@@ -158,6 +161,7 @@ export function orderView(
       as === "buyer" && order.kind === "purchase" && mayTake("dispute", order.state, "buyer")
         ? disputePath(order.number)
         : null,
+    problem: problemLink(order, as, now),
     reviews: reviewLinks(order, as, review),
     registering: as === "buyer" ? registeringPath(order) : null,
     receipt: as !== "admin" && order.paidAt !== null ? purchaseReceiptPath(order.id) : null,
