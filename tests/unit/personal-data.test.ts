@@ -17,6 +17,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   admin: ["adminViews"],
   assistant: ["assistant"],
   cases: ["cases"],
+  cart: ["cart"],
   catalog: ["contacts"],
   complaints: ["complaints", "complaintNotes"],
   coupons: ["coupons"],
