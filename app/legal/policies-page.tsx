@@ -14,7 +14,7 @@ import { PlanTable, type PlanLine } from "./plan-table";
 export function policiesOf(business: BusinessInfo, plans: readonly PlanLine[], limits: UserLimits): LegalText {
   return {
     title: "Políticas",
-    lead: "Las reglas de la casa: qué se publica, cómo nos contactamos, qué pasa con las denuncias y cómo se paga.",
+    lead: "Las reglas de la casa: qué se publica, cómo nos contactamos, qué pasa con los reportes y cómo se paga.",
     brief: [
       "Solo bicicletas y motos, de quien puede venderlas, con fotos y datos verdaderos.",
       "Lo robado no se publica ni se compra: denúncialo y lo revisamos.",
@@ -138,13 +138,13 @@ function moderation({ name }: BusinessInfo): Part {
     body: (
       <>
         <p>
-          Revisamos lo que nos denuncian o lo que una autoridad nos comunica. Según lo que encontremos podemos dejarlo
+          Revisamos lo que nos reportan o lo que una autoridad nos comunica. Según lo que encontremos podemos dejarlo
           como está, pedir que se corrija, retirar el anuncio, o limitar, suspender o cerrar la cuenta. Miramos la
           gravedad, si hubo mala fe, si es la primera vez y el riesgo para otras personas.
         </p>
         <List
           items={[
-            "Decide una persona, nunca la cantidad de denuncias.",
+            "Decide una persona, nunca la cantidad de reportes.",
             "A quien afecta la medida le decimos el motivo al correo de su cuenta, salvo que la ley o una " +
               "investigación lo impidan.",
             <>
@@ -164,17 +164,17 @@ function moderation({ name }: BusinessInfo): Part {
 function reports({ reports: { limit } }: UserLimits): Part {
   return {
     id: "denuncias",
-    title: "Denuncias",
+    title: "Reportes",
     body: (
       <>
         <p>
           Con tu cuenta puedes reportar un anuncio, a un vendedor o una conversación, desde su misma página, con un
           motivo y lo que quieras contar. Guardamos cómo era el anuncio en ese momento. Puedes enviar hasta {limit}{" "}
-          denuncias por día, y una por cada cosa: si la vuelves a enviar antes de que la veamos, se corrige la primera.
+          reportes por día, y uno por cada cosa: si lo vuelves a enviar antes de que lo veamos, se corrige el primero.
         </p>
-        <p>La persona denunciada no sabe quién la denunció. Denunciar en falso para dañar a alguien es una falta.</p>
+        <p>La persona reportada no sabe quién la reportó. Reportar en falso para dañar a alguien es una falta.</p>
         <p>
-          ¿Encontraste aquí tu bicicleta o moto robada? Denuncia el anuncio con el motivo «Parece robado», haz la
+          ¿Encontraste aquí tu bicicleta o moto robada? Reporta el anuncio con el motivo «Parece robado», haz la
           denuncia policial y escríbenos por <To page="/contacto">la página de contacto</To> con el número de denuncia.
           No vayas solo a recuperarla.
         </p>

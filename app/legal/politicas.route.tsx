@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     data?.business,
     "/politicas",
     "Políticas",
-    "Las reglas de la casa: qué se publica, cómo nos contactamos, qué pasa con las denuncias, y pagos y devoluciones.",
+    "Las reglas de la casa: qué se publica, cómo nos contactamos, qué pasa con los reportes, y pagos y devoluciones.",
   );
 
 export default function Policies() {

@@ -13,7 +13,7 @@ export const ORDER_GROUP = {
     }),
     ORDER_DISPATCH_DAYS: setting({
       label: "Días hábiles para entregar o enviar",
-      hint: "Desde la confirmación. Después, quien compró puede cancelar al momento.",
+      hint: "Desde la confirmación. Después, el comprador puede cancelar al momento.",
       kind: whole(3, 30),
       default: 5,
     }),

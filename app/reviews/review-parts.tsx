@@ -39,7 +39,7 @@ export function SellerReviews({ reviews }: { reviews: readonly ReviewView[] }) {
             <ReviewCard review={review} />
             <p className="text-sm">
               <Link to={reviewReportPath(review.id)} rel="nofollow" className="link inline-flex min-h-6 items-center">
-                Denunciar<span className="sr-only"> la opinión de {review.buyerName || "Usuario"}</span>
+                Reportar<span className="sr-only"> la opinión de {review.buyerName || "Usuario"}</span>
               </Link>
             </p>
           </Panel>

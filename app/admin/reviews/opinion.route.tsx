@@ -64,12 +64,12 @@ function AdminReviewPage({ view, reply }: AdminReviewProps) {
       <ErrorSummary errors={errors} title="No hicimos el cambio" />
       <div className="grid grid-cols-1 gap-4">
         {reports === null ? null : (
-          <Notice tone={reports.open > 0 ? "warning" : "info"} title="Tiene denuncias">
+          <Notice tone={reports.open > 0 ? "warning" : "info"} title="Tiene reportes">
             {reports.open > 0
               ? `${reports.open} por decidir, de ${reports.total}. `
               : `${reports.total}, ya decididas. `}
             <Link to={reports.path} className="link inline-flex min-h-6 items-center">
-              Ver las denuncias
+              Ver los reportes
             </Link>
           </Notice>
         )}

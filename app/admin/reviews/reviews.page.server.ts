@@ -160,7 +160,7 @@ export async function reviewFile(context: Context, params: URLSearchParams, acto
     part,
     state === null ? "" : state === "hidden" ? "ocultas" : "a la vista",
     stars === null ? "" : plural(stars, "estrella"),
-    reports === null ? "" : "con denuncias",
+    reports === null ? "" : "con reportes",
     // Searched words may be an e-mail.
     q === "" ? "" : "con búsqueda",
   ].filter(Boolean);

@@ -40,19 +40,19 @@ function clockWords(before: Order, after: Order): SellerWords | null {
   if (clocks.isLateTold && !before.clocks?.isLateTold)
     return {
       subject: "El plazo para entregar tu venta terminó",
-      blocks: [titles, "Quien compró puede cancelar al momento. Si ya la enviaste, regístralo ahora."],
+      blocks: [titles, "El comprador puede cancelar al momento. Si ya la enviaste, regístralo ahora."],
     };
   const isReminded = (clocks.remindAt?.length ?? 0) < (before.clocks?.remindAt?.length ?? 0);
   if (before.clocks && !isReminded) return null;
   return {
     subject: "Recuerda entregar o enviar tu venta",
-    blocks: [titles, `Tienes hasta el ${until}. Después, quien compró puede cancelar al momento.`],
+    blocks: [titles, `Tienes hasta el ${until}. Después, el comprador puede cancelar al momento.`],
   };
 }
 
 function confirmText(confirmBy: Date): string {
   return (
-    `Confírmala hasta el ${formatDateTimeWithZone(confirmBy)}: si no, el dinero vuelve solo a quien compró, y en tu ` +
+    `Confírmala hasta el ${formatDateTimeWithZone(confirmBy)}: si no, el dinero vuelve solo al comprador, y en tu ` +
     "página se ve que no la entregaste."
   );
 }
@@ -130,4 +130,4 @@ function wordsFor(order: Order, former: OrderState, sellerId: string): SellerWor
   }
 }
 
-const CANCELLED = "El dinero vuelve a quien compró y la venta queda sin efecto:";
+const CANCELLED = "El dinero vuelve al comprador y la venta queda sin efecto:";

@@ -242,7 +242,7 @@ function amountsOf(
     return {
       totals: [],
       total,
-      left: back === 0 ? [] : [{ label: "Devuelto a quien compró", amount: `− ${formatSoles(back)}` }],
+      left: back === 0 ? [] : [{ label: "Devuelto al comprador", amount: `− ${formatSoles(back)}` }],
     };
   }
   const { subtotalCentimos, discountCentimos, shippingCentimos, totalCentimos, coupon, delivery } = order;
@@ -331,17 +331,17 @@ function deadlineOf(order: Order, as: OrderReader["as"], now: Date): string {
   if (state === "paid" && clocks?.confirmBy) {
     const until = formatDateTime(clocks.confirmBy);
     return as === "seller"
-      ? `Confírmalo hasta el ${until}; si no, el dinero vuelve solo a quien compró.`
+      ? `Confírmalo hasta el ${until}; si no, el dinero vuelve solo al comprador.`
       : `Tiene hasta el ${until} para confirmar; si no, el dinero vuelve solo.`;
   }
   if ((state !== "preparing" && state !== "ready") || !clocks?.sendBy) return "";
   const until = formatDateTime(clocks.sendBy);
   if (clocks.sendBy <= now)
     return as === "seller"
-      ? "El plazo para entregarlo terminó: quien compró puede cancelar al momento."
+      ? "El plazo para entregarlo terminó: el comprador puede cancelar al momento."
       : "El plazo para entregarlo terminó: puedes cancelar al momento o seguir esperando.";
   return as === "seller"
-    ? `Tienes hasta el ${until}; después, quien compró puede cancelar al momento.`
+    ? `Tienes hasta el ${until}; después, el comprador puede cancelar al momento.`
     : `El plazo del vendedor es el ${until}; después puedes cancelar al momento.`;
 }
 
@@ -373,7 +373,7 @@ function standingOf(order: Order, as: OrderReader["as"], isOpen: boolean): strin
     case "delivered":
       return as === "buyer"
         ? "Figura como entregado. Confírmalo, o cuéntanos si algo no está bien."
-        : "Figura como entregado. Falta la confirmación de quien compró.";
+        : "Figura como entregado. Falta la confirmación del comprador.";
     case "completed":
       if (order.inspection) return "La inspección terminó y su informe está listo.";
       return as === "seller" ? "La venta está completa." : "La compra está completa.";
@@ -386,7 +386,7 @@ function standingOf(order: Order, as: OrderReader["as"], isOpen: boolean): strin
     case "refund_pending":
       return as === "seller" ? "La venta se canceló: no entregues nada." : "La devolución del dinero está en curso.";
     case "refunded":
-      return as === "seller" ? "La venta se canceló y el dinero volvió a quien compró." : "El dinero está devuelto.";
+      return as === "seller" ? "La venta se canceló y el dinero volvió al comprador." : "El dinero está devuelto.";
     case "disputed":
       if (isStoppedForTheft(order))
         return "El vehículo tiene un reporte de robo: el pedido está en pausa mientras lo revisamos.";

@@ -12,7 +12,7 @@ export function WorkshopReviewList({ reviews }: { reviews: readonly WorkshopRevi
   return (
     <section aria-labelledby="opiniones">
       <h2 id="opiniones" className="pb-2 text-xl">
-        Opiniones de quienes inspeccionaron aquí
+        Opiniones de clientes que inspeccionaron aquí
       </h2>
       <ul className="grid gap-3">
         {reviews.map(({ id, stars, text, userName, at }) => (
@@ -24,7 +24,7 @@ export function WorkshopReviewList({ reviews }: { reviews: readonly WorkshopRevi
                 rel="nofollow"
                 className="link inline-flex min-h-6 items-center"
               >
-                Denunciar<span className="sr-only"> la opinión de {userName || "Usuario"}</span>
+                Reportar<span className="sr-only"> la opinión de {userName || "Usuario"}</span>
               </Link>
             </p>
           </Panel>

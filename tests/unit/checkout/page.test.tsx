@@ -67,7 +67,7 @@ describe("the checkout page", () => {
   test("shows lines by seller, both totals, what free delivery lacks and the expected day", async () => {
     const text = textOf(await render({})).replaceAll("\u00a0", " ");
     for (const part of [
-      "Vende Víctor",
+      "Vendido por Víctor",
       "Trek Marlin 7",
       "S/ 1,500.00. Llega hasta el 27 de noviembre de 2026.",
       "Total con envío S/ 4,000.00",

@@ -249,7 +249,7 @@ describe("figures in the legal texts", () => {
       "hasta 31 contactos por día",
       "hasta 32 vendedores nuevos por día y 33 mensajes por hora",
       "salen cuando las responden: hasta 34 por día",
-      "hasta 35 denuncias por día",
+      "hasta 35 reportes por día",
     ])
       expect(policies).toContain(said);
     const privacy = textOf(await htmlOf(<LegalDocument text={privacyOf(FULL, limits)} />));
