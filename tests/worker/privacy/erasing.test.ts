@@ -120,6 +120,7 @@ describe("erasing a user with data in every room", () => {
         "count",
         "listings",
         "favorites",
+        "cart",
         "searches",
         "messages",
         "reports",
