@@ -3,6 +3,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Query } from "~/platform/firestore/types";
 import { deleteFound, inBatches, inTurn, namelessIn, type PersonalData } from "~/platform/personal-data";
 
+import { THEFT_ALERTS, theftAlertPath } from "./alert-model";
 import { SIGHTINGS, THEFT_DRAFTS, THEFTS } from "./constants";
 import { SightingSchema, TheftReportSchema } from "./model";
 import type { createTheftReports } from "./reports.server";
@@ -42,7 +43,9 @@ export function createTheftPersonalData(
         database.find({ collection: SIGHTINGS, where: [["uid", "==", uid]], limit: EXPORT_MAX }),
         database.find({ collection: SIGHTINGS, where: [["ownerId", "==", uid]], limit: EXPORT_MAX }),
       ]);
+      const alert = await database.read(theftAlertPath(uid));
       return {
+        alerts: alert && { ...alert.data, userId: undefined },
         reports: [...owned, ...(verifiedEmail === "" ? [] : byMail.flat())].flatMap((snapshot) => {
           const report = decodeDocument(TheftReportSchema, snapshot, log);
           if (!report) return [];
@@ -64,6 +67,7 @@ export function createTheftPersonalData(
 
     erase: (uid, verifiedEmail) =>
       inTurn(
+        () => deleteFound(database, { collection: THEFT_ALERTS, where: [["userId", "==", uid]] }),
         () => forgetAll(uid, ownedBy(uid)),
         () => forgetAll("", sentFrom(THEFTS, verifiedEmail)),
         () => deleteFound(database, sentFrom(THEFT_DRAFTS, verifiedEmail)),

@@ -4,6 +4,7 @@ import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { isFirestoreError } from "~/platform/firestore/errors";
 
+import { createTheftAlerts } from "./alerts/alerts.server";
 import { comparisonPath } from "./comparison";
 import { THEFT_SWEEPS } from "./constants";
 import { createPublishGate } from "./gate.server";
@@ -88,11 +89,13 @@ export function createTheft(context: Context) {
   }
 
   const reports = createTheftReports(context, afterChange);
+  const alerts = createTheftAlerts(context, list);
   return {
     reports,
     personalData: createTheftPersonalData(context, reports),
     sightings: createSightings(context),
     list,
+    alerts,
     ...createPublishGate(context),
     async liveOf(bicycleId: string): Promise<TheftReport | null> {
       const theftId = (await context.registry.bicycles.read(bicycleId))?.theftId;
@@ -109,6 +112,8 @@ export function createTheft(context: Context) {
       refreshList: list.refreshIfChanged,
       /** Nightly. */
       rebuildList: list.rebuild,
+      alert: alerts.jobs.run,
+      tellWorkshops: alerts.jobs.tellWorkshops,
     },
   };
 }

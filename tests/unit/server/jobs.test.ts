@@ -62,6 +62,8 @@ function jobContext(failing: string[] = []) {
       sweep: job("stop stolen"),
       refreshList: job("refresh stolen"),
       rebuildList: job("rebuild stolen"),
+      alert: job("alert thefts"),
+      tellWorkshops: job("tell workshops"),
     },
   };
   const workshops = { matchPlaces: job("workshop places"), rememberNames: job("workshop names") };
@@ -123,6 +125,7 @@ describe("scheduled jobs", () => {
       "know numbers",
       "stop stolen",
       "refresh stolen",
+      "alert thefts",
       "expire transfers",
       "brand names",
       "delete",
@@ -165,6 +168,7 @@ describe("scheduled jobs", () => {
       "count metrics",
       "sum up vitals",
       "rebuild stolen",
+      "tell workshops",
     ]);
   });
 
@@ -183,6 +187,7 @@ describe("scheduled jobs", () => {
       "know numbers",
       "stop stolen",
       "refresh stolen",
+      "alert thefts",
       "expire transfers",
       "brand names",
       "delete",
