@@ -128,6 +128,8 @@ function jobsOf(
         ["know-numbers", () => theft.jobs.knowNumbers()],
         ["stop-stolen", () => theft.jobs.sweep()],
         ["refresh-stolen-list", () => theft.jobs.refreshList()],
+        // After the list, which the digests read.
+        ["alert-thefts", () => theft.jobs.alert()],
         ["expire-transfers", () => transfers.jobs.expire()],
         ["follow-brand-names", () => selling.jobs.followBrandNames()],
         // Before the index, which forgets what they took away.
@@ -174,6 +176,7 @@ function jobsOf(
         ["count-metrics", () => metrics.jobs.run()],
         ["sum-up-vitals", () => vitals.jobs.run()],
         ["rebuild-stolen-list", () => theft.jobs.rebuildList()],
+        ["tell-workshops-of-thefts", () => theft.jobs.tellWorkshops()],
       ];
     default:
       throw new Error(`No jobs for the trigger ${cron}`);

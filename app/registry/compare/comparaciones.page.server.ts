@@ -60,7 +60,7 @@ async function viewOf(
     database.read(`vehicles/${listingId}`),
   ]);
   const listing = listed && decodeDocument(ListingSchema, listed, log);
-  const stored = report && (await database.read(bicyclePath(report.bicycleId)));
+  const stored = report && report.bicycleId !== "" ? await database.read(bicyclePath(report.bicycleId)) : null;
   const bicycle = stored && decodeDocument(BicycleSchema, stored, log);
   const { brand = "", model = "", year } = listing?.specifications ?? {};
   return {
@@ -71,7 +71,7 @@ async function viewOf(
       href: report && adminTheftPath(theftId),
       facts: report
         ? [
-            { label: "Número de serie", value: bicycle?.serial || report.serialKey },
+            { label: "Número de serie", value: bicycle?.serial || report.serial || report.serialKey },
             { label: "Año", value: report.year === null ? "" : String(report.year) },
             { label: "Colores", value: colorNames(report.colors) },
             { label: "Señas", value: report.marks },

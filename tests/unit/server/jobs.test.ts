@@ -69,6 +69,8 @@ function jobContext(failing: string[] = []) {
       sweep: job("stop stolen"),
       refreshList: job("refresh stolen"),
       rebuildList: job("rebuild stolen"),
+      alert: job("alert thefts"),
+      tellWorkshops: job("tell workshops"),
     },
   };
   const workshops = { matchPlaces: job("workshop places"), rememberNames: job("workshop names") };
@@ -131,6 +133,7 @@ describe("scheduled jobs", () => {
       "know numbers",
       "stop stolen",
       "refresh stolen",
+      "alert thefts",
       "expire transfers",
       "brand names",
       "delete",
@@ -173,6 +176,7 @@ describe("scheduled jobs", () => {
       "count metrics",
       "sum up vitals",
       "rebuild stolen",
+      "tell workshops",
     ]);
   });
 
@@ -192,6 +196,7 @@ describe("scheduled jobs", () => {
       "know numbers",
       "stop stolen",
       "refresh stolen",
+      "alert thefts",
       "expire transfers",
       "brand names",
       "delete",

@@ -11,7 +11,7 @@ import { pageParam } from "~/platform/http/paging";
 import { AnnouncedPage } from "~/registry/announced/announced-page";
 import { announcedPage, askForNotice } from "~/registry/announced/announced-page.loader.server";
 import { COLORS } from "~/registry/constants";
-import { REPORT_THEFT_PATH, STOLEN_LIST_PATH } from "~/registry/theft/constants";
+import { QUICK_REPORT_PATH, STOLEN_LIST_PATH } from "~/registry/theft/constants";
 import {
   isStolenIndexable,
   isStolenSubmission,
@@ -106,7 +106,7 @@ function StolenListPage({
         title={heading}
         lead="Reportadas por sus dueños. Si ves una, avísale a su dueño: no se muestran ni tus datos ni los suyos."
       >
-        <LinkButton to={REPORT_THEFT_PATH}>Denunciar un robo</LinkButton>
+        <LinkButton to={QUICK_REPORT_PATH}>Denunciar un robo</LinkButton>
       </PageHeader>
       <TrialLine isTrial={isTrial} />
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-8">
@@ -148,7 +148,7 @@ function StolenListPage({
 }
 
 function StolenCardItem({ card, eager }: { card: StolenCard; eager: boolean }) {
-  const { href, name, photo, looks, where, when, reward, hasPoliceReport } = card;
+  const { href, name, photo, looks, where, when, reward, policeReport, lacks } = card;
   return (
     <li className="relative grid content-start gap-3 overflow-hidden rounded-card border border-line bg-raised shadow-card">
       {photo ? (
@@ -178,7 +178,10 @@ function StolenCardItem({ card, eager }: { card: StolenCard; eager: boolean }) {
         </p>
         <p className="flex flex-wrap gap-2">
           <Badge tone="danger">Robada</Badge>
-          {hasPoliceReport ? <Badge>Con denuncia</Badge> : null}
+          {policeReport ? <Badge>{policeReport}</Badge> : null}
+          {lacks.map((label) => (
+            <Badge key={label}>{label}</Badge>
+          ))}
           {reward ? <Badge tone="warning">Recompensa {reward}</Badge> : null}
         </p>
       </div>
