@@ -35,6 +35,7 @@ type JobContext = Pick<
   | "env"
   | "favoriteNotices"
   | "figures"
+  | "finds"
   | "inspections"
   | "directory"
   | "metrics"
@@ -86,6 +87,7 @@ function jobsOf(
     env,
     favoriteNotices,
     figures,
+    finds,
     inspections,
     directory,
     log,
@@ -119,6 +121,7 @@ function jobsOf(
         ["backfill-fields", () => runBackfills({ database, clock, log }, BACKFILLS)],
         ["know-numbers", () => theft.jobs.knowNumbers()],
         ["stop-stolen", () => theft.jobs.sweep()],
+        ["compare-finds", () => finds.jobs.compare()],
         ["refresh-stolen-list", () => theft.jobs.refreshList()],
         ["expire-transfers", () => transfers.jobs.expire()],
         ["follow-brand-names", () => selling.jobs.followBrandNames()],
@@ -143,6 +146,7 @@ function jobsOf(
           () => selling.jobs.remindOfEnds({ accounts, site: { url: env.siteUrl, name: env.brandName } }),
         ],
         ["sweep-photos", () => selling.jobs.sweepPhotos()],
+        ["delete-old-finds", () => finds.jobs.deleteOld()],
         ["sweep-former-files", () => transfers.jobs.sweepFiles()],
         ["remind-of-complaints", () => complaints.reminders.remind()],
         ["remind-of-cases", () => cases.reminders.remind()],

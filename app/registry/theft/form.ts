@@ -51,7 +51,7 @@ function required<T>(field: z.ZodType<T | undefined>, message: string) {
 }
 
 /** A day in Lima, today at the latest. */
-function pastDay(now: Date, missing: string) {
+export function pastDay(now: Date, missing: string) {
   const today = limaDay(now);
   return required(
     reading((text) => {

@@ -64,6 +64,7 @@ function jobContext(failing: string[] = []) {
       rebuildList: job("rebuild stolen"),
     },
   };
+  const finds = { jobs: { compare: job("compare finds"), deleteOld: job("old finds") } };
   const workshops = { matchPlaces: job("workshop places"), rememberNames: job("workshop names") };
   const transfers = { jobs: { expire: job("expire transfers"), sweepFiles: job("former files") } };
   return {
@@ -80,6 +81,7 @@ function jobContext(failing: string[] = []) {
       complaints,
       favoriteNotices,
       figures,
+      finds,
       inspections,
       directory,
       metrics,
@@ -122,6 +124,7 @@ describe("scheduled jobs", () => {
       "backfill fields",
       "know numbers",
       "stop stolen",
+      "compare finds",
       "refresh stolen",
       "expire transfers",
       "brand names",
@@ -144,6 +147,7 @@ describe("scheduled jobs", () => {
       "stale",
       "remind",
       "sweep",
+      "old finds",
       "former files",
       "complaints due",
       "cases due",

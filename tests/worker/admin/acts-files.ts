@@ -9,6 +9,7 @@ export const LIST_FILES = {
   orders: { lista: "pedidos" },
   reports: { lista: "denuncias" },
   thefts: { lista: "robos" },
+  finds: { lista: "hallazgos" },
   claims: { lista: "series" },
   inspections: { lista: "inspecciones" },
   workshops: { lista: "talleres" },

@@ -11,6 +11,7 @@ import { pageParam } from "~/platform/http/paging";
 import { AnnouncedPage } from "~/registry/announced/announced-page";
 import { announcedPage, askForNotice } from "~/registry/announced/announced-page.loader.server";
 import { COLORS } from "~/registry/constants";
+import { FOUND_PATH } from "~/registry/found/constants";
 import { REPORT_THEFT_PATH, STOLEN_LIST_PATH } from "~/registry/theft/constants";
 import {
   isStolenIndexable,
@@ -107,6 +108,9 @@ function StolenListPage({
         lead="Reportadas por sus dueños. Si ves una, avísale: tu mensaje le llega sin mostrar los datos de nadie."
       >
         <LinkButton to={REPORT_THEFT_PATH}>Denunciar un robo</LinkButton>
+        <LinkButton to={FOUND_PATH} variant="secondary">
+          Tengo una que parece robada
+        </LinkButton>
       </PageHeader>
       <TrialLine isTrial={isTrial} />
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-8">
