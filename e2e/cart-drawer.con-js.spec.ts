@@ -23,7 +23,7 @@ test("the drawer opens on any page, changes the cart and gives the focus back; w
   const add = page.getByRole("button", { name: "Agregar al carrito" });
   await add.click();
   await expect(drawer.locator(".cart-line")).toHaveCount(1);
-  await expect(drawer.getByRole("status")).toHaveText("Lo agregamos a tu carrito.");
+  await expect(drawer.getByRole("status")).toHaveText("Agregado a tu carrito.");
   await expect(link).toHaveText(/1$/);
   expect(await violationsOn(page)).toEqual([]);
 

@@ -156,7 +156,7 @@ declare module "~/platform/context" {
   }
 }
 
-const ADDED = "Lo agregamos a tu carrito.";
+const ADDED = "Agregado a tu carrito.";
 const FULL = `Tu carrito está lleno: caben ${MAX_CART_LINES} anuncios. Quita alguno para agregar este.`;
 const QUANTITY_TEXT = `Escribe una cantidad entera, de 0 a ${MAX_QUANTITY}.`;
 

@@ -37,7 +37,7 @@ export const CHECKOUT_REPLIES = {
   cartChanged: "Tu carrito cambió desde que abriste esta página. Revisa tu pedido y vuelve a pagar. No se cobró nada.",
   without: "Marca la casilla para seguir con lo demás, o vuelve a tu carrito. No se cobró nada.",
   nothing: "Ya no se puede comprar nada de tu carrito. No se cobró nada.",
-  noPayments: "El pago en línea no está disponible por ahora. Escríbele a quien vende para coordinar la compra.",
+  noPayments: "El pago en línea no está disponible por ahora. Escríbele al vendedor para coordinar la compra.",
   late: (number: string) =>
     `Tu pedido ${number} está guardado, pero Mercado Pago no respondió. Inténtalo otra vez desde aquí.`,
   total: (centimos: number) =>

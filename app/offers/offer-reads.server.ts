@@ -86,7 +86,7 @@ export function createOfferReading(context: Context) {
     ]);
     const now = clock.now();
     const sellerName = seller?.displayName ?? null;
-    const named = { threadId, side: "buyer", otherName: sellerName ?? "Quien vende" } as const;
+    const named = { threadId, side: "buyer", otherName: sellerName ?? "El vendedor" } as const;
     return {
       listing: { id: listing.id, title: listing.title, price: inSoles(listing.price) },
       sellerName,

@@ -57,8 +57,8 @@ export function submitOffer(
 
 function madeMessage({ outcome, left }: OfferMade): string {
   if (outcome === "accept") return "Aceptaron tu oferta. Tienes 24 horas para pagar al precio acordado.";
-  if (outcome === "decline") return `Quien vende no acepta ese precio. ${leftMessage(left)}`;
-  return `Enviamos tu oferta. Quien vende tiene 48 horas para responder. ${leftMessage(left)}`;
+  if (outcome === "decline") return `El vendedor no acepta ese precio. ${leftMessage(left)}`;
+  return `Enviamos tu oferta. El vendedor tiene 48 horas para responder. ${leftMessage(left)}`;
 }
 
 /** The forms of a negotiation. `intent`: of OFFER_INTENTS, but for the first offer. */

@@ -206,6 +206,7 @@ export function createContext(
       questions: context.questions.personalData,
       offers: context.offers.personalData,
       workshopReviews: context.workshopReviews.personalData,
+      orderClaims: context.orders.claims.personalData,
       orders: context.orders.personalData,
       payouts: context.payouts.personalData,
       sales: context.sales.personalData,

@@ -175,7 +175,7 @@ function declaredOf({ category, specifications }: Listing, today: LimaDay): Deta
     if (!field.declared || text === "") return [];
     // The day says it, also once it is over.
     if (field.name === TECHNICAL_REVIEW && value === REVIEW_IN_FORCE && specifications[TECHNICAL_UNTIL]) return [];
-    const label = field.label.replace(/ a tu nombre$/, " a nombre de quien vende").replace(UNTIL, "");
+    const label = field.label.replace(/ a tu nombre$/, " a nombre del vendedor").replace(UNTIL, "");
     if (field.type !== "date" || text === value) return [{ label, value: text, isPast: false }];
     const isPast = String(value) < today;
     return [{ label, value: `${isPast ? "Venció" : "Vigente hasta"} el ${text}`, isPast }];

@@ -49,8 +49,8 @@ interface ListingNotice {
 /** Explains a state to readers: an active listing needs no words, and its owner sees the owner panel. */
 const SHOPPER_NOTICES: Partial<Record<ListingStatus, ListingNotice>> = {
   reserved: { title: "Reservado", text: "Alguien está por comprarlo. Si se libera, volverá a estar disponible." },
-  sold: { title: "Vendido", text: "Este anuncio ya encontró comprador. Mira otros parecidos más abajo." },
-  paused: { title: "Pausado", text: "Quien vende lo pausó por ahora. Mira otros parecidos más abajo." },
+  sold: { title: "Vendido", text: "Este anuncio ya se vendió. Mira otros parecidos más abajo." },
+  paused: { title: "Pausado", text: "El vendedor pausó este anuncio. Mira otros parecidos más abajo." },
   expired: { title: "Vencido", text: "Este anuncio terminó y ya no está disponible. Mira otros parecidos más abajo." },
 };
 const NOTICES: Partial<Record<ListingStatus, ListingNotice>> = {
@@ -120,7 +120,7 @@ function ListingContent({
               Verificar este vehículo
             </a>
           </p>
-          {canReport ? <ReportLink to={`/producto/${id}/denunciar`}>Denunciar anuncio</ReportLink> : null}
+          {canReport ? <ReportLink to={`/producto/${id}/denunciar`}>Reportar anuncio</ReportLink> : null}
         </div>
       </div>
       <div className="grid max-w-3xl gap-8 pt-8">
@@ -144,7 +144,7 @@ function ListingContent({
             <h2 id="papeles" className="mb-2 text-xl">
               Papeles
             </h2>
-            {declared.length === 0 ? <p>Quien vende no declaró los papeles.</p> : <h3>Declarado por el vendedor</h3>}
+            {declared.length === 0 ? <p>El vendedor no declaró los papeles.</p> : <h3>Declarado por el vendedor</h3>}
             <table className="specs">
               <tbody>
                 {declared.map(({ label, value, isPast }) => (
@@ -156,7 +156,7 @@ function ListingContent({
               </tbody>
             </table>
             <p className="mt-3 text-sm text-muted">
-              No lo comprobamos. Pide la placa a quien vende y cópiala en las páginas oficiales:
+              No lo comprobamos. Pídele la placa al vendedor y consúltala en las páginas oficiales:
             </p>
             <ul>
               {lookups.map(({ name, href }) => (

@@ -46,8 +46,7 @@ export function SellerCard({ listingId, seller, canAsk, isSignedIn, answer }: Se
       </h2>
       {seller ? (
         <p className="text-sm text-muted">
-          En Rebi desde {seller.since} · {seller.publications}{" "}
-          {seller.publications === 1 ? "publicación" : "publicaciones"}
+          En Rebi desde {seller.since} · {seller.publications} {seller.publications === 1 ? "anuncio" : "anuncios"}
           {seller.rating ? ` · ${ratingText(seller.rating)}` : null}
         </p>
       ) : null}
@@ -94,7 +93,7 @@ function SignInToAsk({ back }: { back: string }) {
       <Button variant="secondary" size="lg">
         <Icon path={PHONE_ICON} /> Ver contacto
       </Button>
-      <p className="text-sm text-muted">Te pediremos iniciar sesión: así cuidamos los datos de quien vende.</p>
+      <p className="text-sm text-muted">Te pediremos que inicies sesión, para proteger los datos del vendedor.</p>
     </Form>
   );
 }

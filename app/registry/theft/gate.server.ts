@@ -110,7 +110,7 @@ export function createPublishGate(context: Context): Pick<TheftService, "gate" |
       subject: `Anuncio detenido: ${isPublished ? "es" : "la serie es la de"} una bicicleta robada (${stolenName(report)})`,
       text: isPublished
         ? "Alguien comparó los dos y es la misma bicicleta. El anuncio está en pausa: decide qué sigue."
-        : "El anuncio no se publicó. Compara las fotos y decide: rechaza el anuncio, o responde a quien vende.",
+        : "El anuncio no se publicó. Compara las fotos y decide: rechaza el anuncio, o responde al vendedor.",
       fields: [
         { label: "Anuncio", value: `${env.siteUrl}/producto/${listing.id}` },
         { label: "Reporte", value: env.siteUrl + stolenPath(report.id) },

@@ -122,7 +122,7 @@ const CHANGES = [
   { transition: "pause", intent: "pausar", label: "Pausar" },
   { transition: "resume", intent: "reanudar", label: "Reanudar" },
   { transition: "release", intent: "liberar", label: "Quitar reserva" },
-  { transition: "markSold", intent: "vendido", label: "Marcar vendido" },
+  { transition: "markSold", intent: "vendido", label: "Marcar como vendido" },
   { transition: "relist", intent: "volver-a-publicar", label: "Volver a publicar" },
 ] as const;
 

@@ -228,7 +228,7 @@ describe("SearchPage", () => {
     const rows = [makeRow({ title: "Trek Marlin 7" }), makeRow({ id: "otro", title: "Trek Martin", model: "" })];
     const respelled = await searchHtml("q=marxin", rows);
     expect(respelled).toContain("Mostramos resultados para “marlin”");
-    expect(respelled).toContain("Ningún anuncio tiene “marxin”.");
+    expect(respelled).toContain("No encontramos “marxin”.");
     expect(await searchHtml("q=marlin", rows)).not.toContain("Mostramos resultados");
     const links = async (query: string) =>
       tags(await searchHtml(query, [...rows, makeRow({ id: "r", category: "ruta" })]), "a").map(({ href }) => href);
@@ -256,9 +256,9 @@ describe("SearchPage", () => {
 
   test("leads from few results to wider searches", async () => {
     const few = await searchHtml("tipo=gravel", [...ROWS, makeRow({ id: "g", category: "gravel" })]);
-    expect(few).toContain("Prueba así:");
+    expect(few).toContain("Prueba con esto:");
     expect(few).toContain("Todas las bicicletas <span>25 anuncios</span>");
-    expect(await searchHtml("tipo=mtb")).not.toContain("Prueba así:");
+    expect(await searchHtml("tipo=mtb")).not.toContain("Prueba con esto:");
   });
 
   test("says when only a part of the catalogue is known", async () => {

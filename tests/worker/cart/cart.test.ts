@@ -80,7 +80,7 @@ beforeEach(async () => {
 
 describe("adding", () => {
   test("appends, keeps the price seen, and is told", async () => {
-    expect(await shopper.do((cart) => cart.add("a"))).toBe("Lo agregamos a tu carrito.");
+    expect(await shopper.do((cart) => cart.add("a"))).toBe("Agregado a tu carrito.");
     await shopper.do((cart) => cart.add("b"));
     expect(await shopper.cart().items()).toEqual([
       { listingId: "a", quantity: 1, seenCentimos: 250_000 },
@@ -121,7 +121,7 @@ describe("adding", () => {
   });
   test("takes a listing that the index does not have yet", async () => {
     await putListing(shopper.world, "nueva");
-    expect(await shopper.do((cart) => cart.add("nueva"))).toBe("Lo agregamos a tu carrito.");
+    expect(await shopper.do((cart) => cart.add("nueva"))).toBe("Agregado a tu carrito.");
   });
   test(`takes at most ${MAX_CART_LINES} lines`, async () => {
     const ids = Array.from({ length: MAX_CART_LINES + 1 }, (_, at) => `muchas-${at}`);

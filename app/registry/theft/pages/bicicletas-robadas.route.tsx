@@ -105,7 +105,7 @@ function StolenListPage({
     <div className="wrap pb-12">
       <PageHeader
         title={heading}
-        lead="Reportadas por sus dueños. Si ves una, avísale: tu mensaje le llega sin mostrar los datos de nadie."
+        lead="Reportadas por sus dueños. Si ves una, avísale a su dueño: no se muestran ni tus datos ni los suyos."
       >
         <LinkButton to={REPORT_THEFT_PATH}>Denunciar un robo</LinkButton>
         <LinkButton to={FOUND_PATH} variant="secondary">

@@ -79,7 +79,7 @@ describe("detailOf", () => {
     [{ soatUntil: "2026-11-19" }, [{ label: "SOAT", value: "Venció el 19 de noviembre de 2026", isPast: true }]],
     [
       { propertyCard: "En trámite" },
-      [{ label: "Tarjeta de propiedad a nombre de quien vende", value: "En trámite", isPast: false }],
+      [{ label: "Tarjeta de propiedad a nombre del vendedor", value: "En trámite", isPast: false }],
     ],
     [
       { technicalReview: "Todavía no le toca" },
