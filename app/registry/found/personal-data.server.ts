@@ -37,7 +37,7 @@ export function createFindsPersonalData(context: Context): PersonalData {
       return {
         finds: finds.flatMap((snapshot) => {
           const find = decodeDocument(FindSchema, snapshot, log);
-          // Whose bicycle it was is no data of the sender.
+          // The owners that were told are no data of the sender.
           return find ? [{ ...find, serialNear: undefined, matches: undefined, version: undefined }] : [];
         }),
         relayed: relays.flatMap((snapshot) => {

@@ -6,7 +6,7 @@ import { failed, type Failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
-import { type LimitRule } from "~/platform/limits/limits.server";
+import type { LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 
 import { emailOf } from "../theft/store.server";

@@ -193,6 +193,7 @@ describe("scheduled jobs", () => {
       "backfill fields",
       "know numbers",
       "stop stolen",
+      "compare finds",
       "refresh stolen",
       "expire transfers",
       "brand names",

@@ -254,7 +254,14 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
       answerWithin: null,
     });
   }
-  const found = { foundOn: "2026-11-20", department: "lima", district: "Breña", place: NAME, looks: "Azul", serial: "" };
+  const found = {
+    foundOn: "2026-11-20",
+    department: "lima" as const,
+    district: "Breña",
+    place: NAME,
+    looks: "Azul",
+    serial: "",
+  };
   await mine.finds.file(
     key(),
     ana.uid,

@@ -41,7 +41,7 @@ const comparisons = () => world.database.find({ collection: "serialComparisons",
 const linkIn = (text = "") => /mensajes-protegidos\/(\S+)/.exec(text)?.[1] ?? "";
 
 describe("a find with the number of a reported bicycle", () => {
-  test("is told to its owner and its finder at once, once, and nobody learns the other", async () => {
+  test("a find is told to its owner and its finder at once, once, and nobody learns the other", async () => {
     const theft = await liveTheft(world);
     const id = await file();
     await world.finds.compare(id);
@@ -58,7 +58,7 @@ describe("a find with the number of a reported bicycle", () => {
     expect(await comparisons()).toEqual([]);
   });
 
-  test("both write to each other through us, without addresses or telephones", async () => {
+  test("owner and finder write to each other through us, without addresses or telephones", async () => {
     await liveTheft(world);
     await file();
     const ownerToken = linkIn((await mailTo("rosa@correo.test"))[0]?.text);
@@ -87,14 +87,14 @@ describe("a find with the number of a reported bicycle", () => {
     expect(JSON.stringify(seen)).not.toMatch(/rosa|taller@/);
   });
 
-  test("tells an owner of five a day at most: further ones wait for an administrator", async () => {
+  test("a bicycle's finds are told to its owner five times a day at most: further ones wait for an administrator", async () => {
     await liveTheft(world);
     for (let n = 0; n < 7; n += 1) await file({ email: `uno${n}@correo.test` });
     expect(await mailTo("rosa@correo.test")).toHaveLength(5);
     expect(await comparisons()).toHaveLength(2);
   });
 
-  test("of the owner's own bicycle tells nobody", async () => {
+  test("a find of the owner's own bicycle tells nobody", async () => {
     await liveTheft(world);
     await file({}, "rosa");
     expect(await mailTo("rosa@correo.test")).toEqual([]);
@@ -102,13 +102,13 @@ describe("a find with the number of a reported bicycle", () => {
 });
 
 describe("a find that is compared with the registry", () => {
-  test("tells the owner of a registered bicycle without a report that it was found", async () => {
+  test("a find tells the owner of a registered bicycle without a report that it was found", async () => {
     await seedBicycle(world);
     await file();
     expect((await mailTo("rosa@correo.test"))[0]?.text).toContain("No la tienes reportada como robada");
   });
 
-  test("with a number like a stolen one waits for a comparison, whose yes tells the owner", async () => {
+  test("a find with a number like a stolen one waits for a comparison, whose yes tells the owner", async () => {
     const theft = await liveTheft(world);
     const id = await file({ serial: "WTU123K4568" });
     expect(await mailTo("rosa@correo.test")).toEqual([]);
@@ -123,13 +123,13 @@ describe("a find that is compared with the registry", () => {
     expect(world.stops.filter(({ listingId }) => listingId !== undefined)).toEqual([]);
   });
 
-  test("names the report that its sender takes it for, for a comparison", async () => {
+  test("a find names the report that its sender takes it for, for a comparison", async () => {
     const theft = await liveTheft(world);
     await file({ serial: "" }, null, theft);
     expect((await comparisons())[0]?.data).toMatchObject({ theftId: theft, state: "open" });
   });
 
-  test("is found by a report and a registration that come later", async () => {
+  test("a find is matched by a report and a registration that come later", async () => {
     await world.finds.jobs.compare();
     world.time = new Date(world.time.getTime() + 5 * MINUTE_MS);
     const id = await file();
@@ -141,7 +141,7 @@ describe("a find that is compared with the registry", () => {
     expect(await mailTo("rosa@correo.test")).toHaveLength(1);
   });
 
-  test("that was closed is compared no more", async () => {
+  test("a find that was closed is compared no more", async () => {
     const id = await file();
     await world.finds.close({ actor: "jefa", id, version: 2 }, "Es una broma");
     await liveTheft(world);
@@ -161,7 +161,7 @@ describe("the form of a find", () => {
     return { ...FOUND, district: "Breña", sello: stamp };
   };
 
-  test("makes one find of two resubmissions", async () => {
+  test("the form makes one find of two resubmissions", async () => {
     const form = await shown();
     const answers = [
       await answerOf(world.ask(page.action, {}, form)),
@@ -172,7 +172,7 @@ describe("the form of a find", () => {
     expect(await world.database.find({ collection: "finds", limit: 5 })).toHaveLength(1);
   });
 
-  test("comes back with all that was typed where something is missing", async () => {
+  test("the form comes back with all that was typed where something is missing", async () => {
     const form = await shown();
     expect(await answerOf(world.ask(page.action, {}, { ...form, email: "no", finder: "" }))).toMatchObject({
       status: 400,
