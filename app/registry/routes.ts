@@ -120,6 +120,13 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
     samples: ["/bicicletas-robadas", "/bicicletas-robadas?ubicacion=lima&color=rojo"],
   },
   {
+    path: "/bicicletas-robadas/feed.xml",
+    file: "registry/theft/pages/bicicletas-robadas-feed.route.ts",
+    access: "public",
+    cache: "shared",
+    isPage: false,
+  },
+  {
     path: "/bicicletas-robadas/:id",
     file: "registry/theft/pages/bicicleta-robada.route.tsx",
     ...SHARED_PAGE,
@@ -210,6 +217,24 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
     scripts: "none",
     maxBodyBytes: SMALL_FORM,
     sitemap: true,
+  },
+  { path: "/api", file: "registry/api/api.route.tsx", ...TEXT_PAGE },
+  {
+    path: "/api/openapi.json",
+    file: "registry/api/api-openapi.route.ts",
+    access: "public",
+    cache: "shared",
+    isPage: false,
+  },
+  {
+    path: "/api/numeros/:serial",
+    file: "registry/api/api-numero.route.ts",
+    access: "public",
+    cache: "shared",
+    noindex: true,
+    isPage: false,
+    robots: ["/api/numeros/"],
+    samples: ["/api/numeros/WTU123K4567"],
   },
   { path: "/registro-info", file: "registry/info/registro-info.route.tsx", ...TEXT_PAGE },
   {

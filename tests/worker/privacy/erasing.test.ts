@@ -52,6 +52,7 @@ describe("erasing a user with data in every room", () => {
       "couponUses",
       "favoriteNotices",
       "favorites",
+      "finds",
       "keptForms",
       "mail",
       "offers",

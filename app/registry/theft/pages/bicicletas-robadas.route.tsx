@@ -10,6 +10,7 @@ import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { pageParam } from "~/platform/http/paging";
 import { AnnouncedPage } from "~/registry/announced/announced-page";
 import { announcedPage, askForNotice } from "~/registry/announced/announced-page.loader.server";
+import { STOLEN_FEED_PATH } from "~/registry/api/constants";
 import { COLORS } from "~/registry/constants";
 import { FOUND_PATH } from "~/registry/found/constants";
 import { REPORT_THEFT_PATH, STOLEN_LIST_PATH } from "~/registry/theft/constants";
@@ -80,6 +81,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
         "datos.",
     },
     { tagName: "link", rel: "canonical", href: site.url + stolenHref(view.filters, view.page) },
+    { tagName: "link", rel: "alternate", type: "application/atom+xml", href: site.url + STOLEN_FEED_PATH },
     ...(isIndexable ? [] : [{ name: "robots", content: "noindex, follow" }]),
   ];
 };
