@@ -36,6 +36,7 @@ type JobContext = Pick<
   | "env"
   | "favoriteNotices"
   | "figures"
+  | "finds"
   | "inspections"
   | "directory"
   | "metrics"
@@ -93,6 +94,7 @@ function jobsOf(
     env,
     favoriteNotices,
     figures,
+    finds,
     inspections,
     directory,
     log,
@@ -127,6 +129,7 @@ function jobsOf(
         ["backfill-fields", () => runBackfills({ database, clock, log }, BACKFILLS)],
         ["know-numbers", () => theft.jobs.knowNumbers()],
         ["stop-stolen", () => theft.jobs.sweep()],
+        ["compare-finds", () => finds.jobs.compare()],
         ["refresh-stolen-list", () => theft.jobs.refreshList()],
         // After the list, which the digests read.
         ["alert-thefts", () => theft.jobs.alert()],
@@ -153,6 +156,7 @@ function jobsOf(
           () => selling.jobs.remindOfEnds({ accounts, site: { url: env.siteUrl, name: env.brandName } }),
         ],
         ["sweep-photos", () => selling.jobs.sweepPhotos()],
+        ["delete-old-finds", () => finds.jobs.deleteOld()],
         ["sweep-former-files", () => transfers.jobs.sweepFiles()],
         ["remind-of-complaints", () => complaints.reminders.remind()],
         ["remind-of-cases", () => cases.reminders.remind()],

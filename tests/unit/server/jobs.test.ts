@@ -73,6 +73,7 @@ function jobContext(failing: string[] = []) {
       tellWorkshops: job("tell workshops"),
     },
   };
+  const finds = { jobs: { compare: job("compare finds"), deleteOld: job("old finds") } };
   const workshops = { matchPlaces: job("workshop places"), rememberNames: job("workshop names") };
   const transfers = { jobs: { expire: job("expire transfers"), sweepFiles: job("former files") } };
   return {
@@ -89,6 +90,7 @@ function jobContext(failing: string[] = []) {
       complaints,
       favoriteNotices,
       figures,
+      finds,
       inspections,
       directory,
       metrics,
@@ -132,6 +134,7 @@ describe("scheduled jobs", () => {
       "backfill fields",
       "know numbers",
       "stop stolen",
+      "compare finds",
       "refresh stolen",
       "alert thefts",
       "expire transfers",
@@ -155,6 +158,7 @@ describe("scheduled jobs", () => {
       "stale",
       "remind",
       "sweep",
+      "old finds",
       "former files",
       "complaints due",
       "cases due",
@@ -195,6 +199,7 @@ describe("scheduled jobs", () => {
       "backfill fields",
       "know numbers",
       "stop stolen",
+      "compare finds",
       "refresh stolen",
       "alert thefts",
       "expire transfers",
