@@ -5,7 +5,6 @@ import type { DistrictOptions } from "~/business/places/constants";
 import { findCategory } from "~/catalog/categories";
 import { COUPON_FIELD } from "~/coupons/code";
 import { isOpen } from "~/orders/changes";
-import { MAX_UNPAID_LISTINGS } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { unpaidListings, unpaidMessage, unpaidOrders } from "~/orders/placing/unpaid";
 import { priceTerms, type PriceTermsView } from "~/orders/price-terms";
@@ -34,7 +33,7 @@ export interface CheckoutView {
 
 /** Reads the page. A coupon of the address (`?cupon=`) is applied but not stored. @throws UpstreamError */
 export async function loadCheckout(context: Context, user: SessionUser, url: URL): Promise<CheckoutView> {
-  const { accounts, cart, log, orders } = context;
+  const { accounts, cart, env, log, orders } = context;
   const [items, kept] = await Promise.all([cart.items(), cart.couponCode()]);
   const code = url.searchParams.get(COUPON_FIELD)?.trim() || kept;
   const [account, last] = await Promise.all([
@@ -49,7 +48,7 @@ export async function loadCheckout(context: Context, user: SessionUser, url: URL
   });
   const bought = last?.orders ?? [];
   const wanted = summary?.sellers.flatMap(({ lines }) => lines).length ?? 0;
-  const isTooMuch = wanted > 0 && unpaidListings(bought) + wanted > MAX_UNPAID_LISTINGS;
+  const isTooMuch = wanted > 0 && unpaidListings(bought) + wanted > env.orderRules.maxUnpaid;
   // Back from the provider the cart is empty, or its listing is kept by the buyer's own order.
   const isInTheWay = isTooMuch || wanted === 0 || (summary?.problems ?? []).some(isKeptBy(bought));
   const unpaid = isInTheWay ? unpaidOrders(bought) : [];
@@ -58,7 +57,7 @@ export async function loadCheckout(context: Context, user: SessionUser, url: URL
     summary,
     coupon: code !== null && couponRejection ? { typed: code.slice(0, 40), message: couponRejection.message } : null,
     unpaid,
-    unpaidMessage: isTooMuch ? unpaidMessage(unpaid.length) : WAITING,
+    unpaidMessage: isTooMuch ? unpaidMessage(unpaid.length, env.orderRules) : WAITING,
     terms: termsOf(context, summary),
     known,
     districts: districtOptions(known.department),

@@ -169,7 +169,9 @@ function CheckoutForm({
         <SubmitButton name="intent" value={PAY_INTENT} size="lg" busy="Procesando...">
           Pagar con Mercado Pago
         </SubmitButton>
-        <p className="text-sm text-muted">Pagas en la página de Mercado Pago. Guardamos tu pedido por 30 minutos.</p>
+        <p className="text-sm text-muted">
+          Pagas en la página de Mercado Pago. Guardamos tu pedido por {summary.keptMinutes} minutos.
+        </p>
         <ul className="grid gap-1 text-sm text-muted">
           {summary.promises.map((promise) => (
             <li key={promise}>{promise}</li>

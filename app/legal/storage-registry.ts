@@ -125,7 +125,7 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     name: "theme",
     place: "cookie",
     kind: "requested",
-    purpose: "Recuerda si quieres el sitio claro, oscuro o como tu equipo.",
+    purpose: "Recuerda si quieres el sitio claro, oscuro o como tu dispositivo.",
     when: "Al elegir un tema.",
     seconds: 365 * DAY,
   },

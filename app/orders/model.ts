@@ -7,6 +7,7 @@ import { PAYMENT_STATUSES } from "~/payments/model";
 import { PhotoSchema } from "~/platform/photos/model";
 
 import { DELIVERY_METHODS, INVOICE_TYPES, ORDER_KINDS, ORDER_STATES } from "./constants";
+import { ListingAsBoughtSchema } from "./listing-as-bought";
 
 const centimos = z.number().int().min(0);
 
@@ -20,6 +21,7 @@ export const OrderLineSchema = z.object({
   sellerName: z.string(),
   quantity: z.number().int().positive(),
   unitCentimos: centimos,
+  listing: ListingAsBoughtSchema.optional(),
 });
 export type OrderLine = z.infer<typeof OrderLineSchema>;
 
@@ -226,6 +228,8 @@ export const OrderSchema = z.object({
       completeBy: z.date().optional(),
     })
     .optional(),
+  /** The buyer's claim of a problem (`orderClaims`), one an order; `former`: state in which it was opened. */
+  claim: z.object({ isOpen: z.boolean(), former: z.enum(ORDER_STATES) }).optional(),
   /** Party that ended a paid order before it was sent: `silence` is a seller who did not confirm in time. */
   withdrawnBy: z.enum(["buyer", "seller", "silence"]).optional(),
   deliveredAt: z.date().nullable().default(null),
@@ -242,6 +246,10 @@ export const OrderSchema = z.object({
   pickup: z.object({ code: z.string(), tries: z.number().int().min(0) }).optional(),
   /** Hours that a ticket may hold it; 0: it is paid at once. Missing: as long as the ticket is valid. */
   ticketHours: z.number().int().min(0).optional(),
+  /** Minutes that it is held without a pending payment, where not as RESERVATION_MINUTES. */
+  cardMinutes: z.number().int().min(1).optional(),
+  /** End of the accepted offers whose prices it has: only a payment that a bank reviews holds it longer. */
+  agreedUntil: z.date().optional(),
   /** Hash of the network that reserved the listings, until the payment. */
   network: z.string().optional(),
 });

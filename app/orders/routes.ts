@@ -1,5 +1,14 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
-import { DISPUTED_ORDER, FORM, ORDER, SELLER, SMALL_FORM, THREAD, adminPage } from "../platform/routes/presets.ts";
+import {
+  DISPUTED_ORDER,
+  FORM,
+  ORDER,
+  PAUSED_LISTING,
+  SELLER,
+  SMALL_FORM,
+  THREAD,
+  adminPage,
+} from "../platform/routes/presets.ts";
 
 export const ORDERS_ROUTES: readonly RoutePolicy[] = [
   // Whole without scripts: the page that waits loads itself again by a header.
@@ -47,6 +56,16 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: [`/perfil/compras/${ORDER}/opinar/demo-vendedor-01`],
   },
+  {
+    path: "/perfil/anuncios/:id/reserva",
+    file: "orders/reservations/perfil-anuncio-reserva.route.tsx",
+    frame: "profile",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/perfil/anuncios/${PAUSED_LISTING}/reserva`],
+  },
   { path: "/perfil/ventas.csv", file: "orders/sales/perfil-ventas-csv.route.ts", access: "user", isPage: false },
   // `origen`: pedido, conversacion.
   {
@@ -82,6 +101,16 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: SMALL_FORM,
     writes: true,
     samples: [`/perfil/ventas/${DISPUTED_ORDER}`],
+  },
+  {
+    path: "/perfil/ventas/:id/opinion",
+    file: "orders/pages/perfil-venta-opinion.route.tsx",
+    frame: "profile",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: FORM,
+    writes: true,
+    samples: [`/perfil/ventas/${DISPUTED_ORDER}/opinion`],
   },
   {
     path: "/reportes/ventas",

@@ -51,6 +51,15 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
     samples: [`${OWN}/certificado`],
   },
   {
+    path: "/perfil/bicicletas/:id/codigo",
+    file: "registry/bicycles/own/perfil-bicicleta-codigo.route.tsx",
+    frame: "profile",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: SMALL_FORM,
+    samples: [`${OWN}/codigo`],
+  },
+  {
     path: "/perfil/bicicletas/:id/certificado.pdf",
     file: "registry/bicycles/own/perfil-bicicleta-certificado-pdf.route.ts",
     access: "user",
@@ -73,10 +82,12 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/r/:code",
-    file: "registry/bicycles/certificate/r.route.tsx",
+    file: "registry/public/r.route.tsx",
     noindex: true,
     access: "public",
     scripts: "none",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
     samples: [`/r/${BICYCLE_CODE}`],
   },
   {

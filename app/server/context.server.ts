@@ -200,6 +200,7 @@ export function createContext(
       questions: context.questions.personalData,
       offers: context.offers.personalData,
       workshopReviews: context.workshopReviews.personalData,
+      orderClaims: context.orders.claims.personalData,
       orders: context.orders.personalData,
       payouts: context.payouts.personalData,
       sales: context.sales.personalData,

@@ -19,6 +19,7 @@ import { COMPLAINTS_RESOURCE } from "~/complaints/admin/complaints.resource.serv
 import { COUPONS_RESOURCE } from "~/coupons/admin/coupons.resource.server";
 import { INSPECTIONS_RESOURCE } from "~/inspections/admin/inspections.resource.server";
 import { ORDERS_RESOURCE, SALES_RESOURCE } from "~/orders/admin/orders.resource.server";
+import { ORDER_CLAIMS_RESOURCE } from "~/orders/claims/admin/order-claims.resource.server";
 import { DIFFERENCES_RESOURCE, PAYOUTS_RESOURCE } from "~/orders/payouts/admin/payouts.resource.server";
 import { CLAIMS_RESOURCE } from "~/registry/claims/admin/claims.resource.server";
 import { THEFTS_RESOURCE } from "~/registry/theft/admin/thefts.resource.server";
@@ -37,6 +38,7 @@ export const RESOURCES = createResources([
       LISTINGS_RESOURCE,
       COUPONS_RESOURCE,
       ORDERS_RESOURCE,
+      ORDER_CLAIMS_RESOURCE,
       SALES_RESOURCE,
       DIFFERENCES_RESOURCE,
       PAYOUTS_RESOURCE,

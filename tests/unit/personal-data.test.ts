@@ -24,7 +24,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   inspections: ["inspections"],
   messages: ["messages"],
   offers: ["offers"],
-  orders: ["orders", "payouts", "sales"],
+  orders: ["orderClaims", "orders", "payouts", "sales"],
   privacy: ["privacy"],
   push: ["push"],
   questions: ["questions"],

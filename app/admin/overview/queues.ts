@@ -91,10 +91,10 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
     },
     {
       id: "denuncias",
-      label: "Denuncias por revisar",
+      label: "Reportes por revisar",
       to: REPORTS_PATH,
       query: { collection: "reportTargets", where: [["status", "==", "open"]] },
-      oldest: { by: "firstAt", name: "La más antigua" },
+      oldest: { by: "firstAt", name: "El más antiguo" },
     },
     {
       id: "anuncios",
@@ -125,7 +125,7 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
     },
     {
       id: "deudas",
-      label: "Ventas pagadas cuyo dinero volvió a quien compró",
+      label: "Ventas pagadas cuyo dinero volvió al comprador",
       to: payoutListPath({ state: "debts", sellerId: null }),
       query: { collection: "payouts", where: [["debtCentimos", ">", 0]] },
     },

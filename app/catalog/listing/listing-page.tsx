@@ -120,7 +120,7 @@ function ListingContent({
               Verificar este vehículo
             </a>
           </p>
-          {canReport ? <ReportLink to={`/producto/${id}/denunciar`}>Denunciar anuncio</ReportLink> : null}
+          {canReport ? <ReportLink to={`/producto/${id}/denunciar`}>Reportar anuncio</ReportLink> : null}
         </div>
       </div>
       <div className="grid max-w-3xl gap-8 pt-8">

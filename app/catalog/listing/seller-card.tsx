@@ -46,8 +46,7 @@ export function SellerCard({ listingId, seller, canAsk, isSignedIn, answer }: Se
       </h2>
       {seller ? (
         <p className="text-sm text-muted">
-          En Rebi desde {seller.since} · {seller.publications}{" "}
-          {seller.publications === 1 ? "publicación" : "publicaciones"}
+          En Rebi desde {seller.since} · {seller.publications} {seller.publications === 1 ? "anuncio" : "anuncios"}
           {seller.rating ? ` · ${ratingText(seller.rating)}` : null}
         </p>
       ) : null}

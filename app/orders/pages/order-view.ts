@@ -8,14 +8,7 @@ import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
 import { amountOfPart } from "~/orders/ledger/refund-parts";
 import { refundedOf } from "~/orders/ledger/shares";
 import { inspectionTitle, type Actor, type Order, type OrderLine } from "~/orders/model";
-import {
-  adminOrderPath,
-  disputePath,
-  payPath,
-  purchasePath,
-  purchaseReceiptPath,
-  purchaseReviewPath,
-} from "~/orders/paths";
+import { adminOrderPath, disputePath, payPath, purchasePath, purchaseReceiptPath } from "~/orders/paths";
 import { caseStanding } from "~/orders/paying/case-words";
 import { closedWords } from "~/orders/paying/closed-words";
 import type { Payout } from "~/orders/payouts/model";
@@ -39,6 +32,7 @@ import {
   type ViewRow,
 } from "./order-facts";
 import { offeredSteps, type OrderStepForm } from "./order-steps";
+import { reviewLinks, type SeenReview } from "./review-links";
 
 /** Viewer of an order. Others get a 404 before. */
 export interface OrderReader {
@@ -106,6 +100,8 @@ interface ViewOptions {
   contacts?: ReadonlyMap<string, SellerNumbers>;
   /** Only for the seller who reads. */
   payout?: Payout | null;
+  /** What the buyer said of this seller. */
+  review?: SeenReview | null;
   /** Orders of the same payment. */
   together?: readonly Pick<Order, "id" | "number">[];
 }
@@ -117,14 +113,6 @@ export function isContactOpen({ paidAt, state }: Pick<Order, "paidAt" | "state">
   return paidAt !== null && (BEFORE_DELIVERY.includes(state) || state === "completed" || state === "disputed");
 }
 
-export function mayReview({ kind, state }: Pick<Order, "kind" | "state">): boolean {
-  return kind === "purchase" && state === "completed";
-}
-
-function groupNames({ lines }: Order): [string, string][] {
-  return [...new Map(lines.map(({ sellerId, sellerName }) => [sellerId, sellerName]))];
-}
-
 /**
  * The order for this reader: a seller sees their own lines, and buyer and address of a paid order only; an
  * administrator sees both masked.
@@ -132,7 +120,7 @@ function groupNames({ lines }: Order): [string, string][] {
 export function orderView(
   order: Order,
   reader: OrderReader,
-  { now, siteName, contacts, payout, together = [] }: ViewOptions,
+  { now, siteName, contacts, payout, review, together = [] }: ViewOptions,
 ): OrderView {
   const { as, uid } = reader;
   const lines = order.lines.filter(({ sellerId }) => as !== "seller" || sellerId === uid);
@@ -169,13 +157,7 @@ export function orderView(
       as === "buyer" && order.kind === "purchase" && mayTake("dispute", order.state, "buyer")
         ? disputePath(order.number)
         : null,
-    reviews:
-      as === "buyer" && mayReview(order)
-        ? groupNames(order).map(([sellerId, name]) => ({
-            label: `Opinar sobre ${name}`,
-            to: purchaseReviewPath(order.id, sellerId),
-          }))
-        : [],
+    reviews: reviewLinks(order, as, review),
     registering: as === "buyer" ? registeringPath(order) : null,
     receipt: as !== "admin" && order.paidAt !== null ? purchaseReceiptPath(order.id) : null,
     pickupCode: as === "buyer" && order.pickup && isWithSellers(order) ? spaced(order.pickup.code) : null,
@@ -242,7 +224,7 @@ function amountsOf(
     return {
       totals: [],
       total,
-      left: back === 0 ? [] : [{ label: "Devuelto a quien compró", amount: `− ${formatSoles(back)}` }],
+      left: back === 0 ? [] : [{ label: "Devuelto al comprador", amount: `− ${formatSoles(back)}` }],
     };
   }
   const { subtotalCentimos, discountCentimos, shippingCentimos, totalCentimos, coupon, delivery } = order;
@@ -331,17 +313,17 @@ function deadlineOf(order: Order, as: OrderReader["as"], now: Date): string {
   if (state === "paid" && clocks?.confirmBy) {
     const until = formatDateTime(clocks.confirmBy);
     return as === "seller"
-      ? `Confírmalo hasta el ${until}; si no, el dinero vuelve solo a quien compró.`
+      ? `Confírmalo hasta el ${until}; si no, el dinero vuelve solo al comprador.`
       : `Tiene hasta el ${until} para confirmar; si no, el dinero vuelve solo.`;
   }
   if ((state !== "preparing" && state !== "ready") || !clocks?.sendBy) return "";
   const until = formatDateTime(clocks.sendBy);
   if (clocks.sendBy <= now)
     return as === "seller"
-      ? "El plazo para entregarlo terminó: quien compró puede cancelar al momento."
+      ? "El plazo para entregarlo terminó: el comprador puede cancelar al momento."
       : "El plazo para entregarlo terminó: puedes cancelar al momento o seguir esperando.";
   return as === "seller"
-    ? `Tienes hasta el ${until}; después, quien compró puede cancelar al momento.`
+    ? `Tienes hasta el ${until}; después, el comprador puede cancelar al momento.`
     : `El plazo del vendedor es el ${until}; después puedes cancelar al momento.`;
 }
 
@@ -373,7 +355,7 @@ function standingOf(order: Order, as: OrderReader["as"], isOpen: boolean): strin
     case "delivered":
       return as === "buyer"
         ? "Figura como entregado. Confírmalo, o cuéntanos si algo no está bien."
-        : "Figura como entregado. Falta la confirmación de quien compró.";
+        : "Figura como entregado. Falta la confirmación del comprador.";
     case "completed":
       if (order.inspection) return "La inspección terminó y su informe está listo.";
       return as === "seller" ? "La venta está completa." : "La compra está completa.";
@@ -386,7 +368,7 @@ function standingOf(order: Order, as: OrderReader["as"], isOpen: boolean): strin
     case "refund_pending":
       return as === "seller" ? "La venta se canceló: no entregues nada." : "La devolución del dinero está en curso.";
     case "refunded":
-      return as === "seller" ? "La venta se canceló y el dinero volvió a quien compró." : "El dinero está devuelto.";
+      return as === "seller" ? "La venta se canceló y el dinero volvió al comprador." : "El dinero está devuelto.";
     case "disputed":
       if (isStoppedForTheft(order))
         return "El vehículo tiene un reporte de robo: el pedido está en pausa mientras lo revisamos.";

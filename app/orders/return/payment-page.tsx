@@ -67,7 +67,7 @@ function Explanation({ view }: { view: PaymentView }) {
               "calendario."}
           {!isPlan &&
             !inspectionPath &&
-            "Avisamos a quien te vende. Te escribiremos a tu correo en cada paso; también puedes seguirlo en tu " +
+            "Avisamos al vendedor. Te escribiremos a tu correo en cada paso; también puedes seguirlo en tu " +
               "pedido."}
         </p>
       );

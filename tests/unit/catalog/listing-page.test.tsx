@@ -81,7 +81,7 @@ describe("ListingPage", () => {
       "Destacado",
       "Buen estado · 2022 · Miraflores, Lima",
       "Rosa",
-      "En Rebi desde marzo de 2025 · 3 publicaciones",
+      "En Rebi desde marzo de 2025 · 3 anuncios",
       "Poco uso.\nSiempre bajo techo.",
       "Anuncios parecidos",
       "Publicado el 19 de noviembre de 2026",
@@ -108,7 +108,7 @@ describe("ListingPage", () => {
       expect.objectContaining({ method: "post", action: "/producto/anuncio-1#contacto" }),
     ]);
     expect(tags(html, "button")).toContainEqual(expect.objectContaining({ name: "intent", value: "contacto" }));
-    expect(html).not.toContain("Te pediremos iniciar sesión");
+    expect(html).not.toContain("Te pediremos que inicies sesión");
   });
   test("leads a visitor through the sign-in back to the contact", async () => {
     const html = withoutBar(await listingHtml());
@@ -116,7 +116,7 @@ describe("ListingPage", () => {
     expect(tags(html, "input")).toEqual([
       expect.objectContaining({ name: "redirect", value: "/producto/anuncio-1?contacto=1#contacto" }),
     ]);
-    expect(html).toContain("Te pediremos iniciar sesión");
+    expect(html).toContain("Te pediremos que inicies sesión");
   });
   test("shows the answer in place of the question", async () => {
     const answer: ContactAnswer = {
@@ -206,7 +206,9 @@ describe("ListingPage", () => {
   });
   test("leaves out for its owner what only buyers need", async () => {
     const owner = { version: 7, canEdit: true, changes: [] };
-    expect(await listingHtml({ status: "paused" }, { canAsk: false, owner })).not.toContain("El vendedor pausó este anuncio");
+    expect(await listingHtml({ status: "paused" }, { canAsk: false, owner })).not.toContain(
+      "El vendedor pausó este anuncio",
+    );
     expect(await listingHtml({ status: "in_review" }, { canAsk: false, owner })).toContain("Solo tú y el equipo");
   });
   test("gives its owner the actions, with the version", async () => {

@@ -228,7 +228,7 @@ describe("SearchPage", () => {
     const rows = [makeRow({ title: "Trek Marlin 7" }), makeRow({ id: "otro", title: "Trek Martin", model: "" })];
     const respelled = await searchHtml("q=marxin", rows);
     expect(respelled).toContain("Mostramos resultados para “marlin”");
-    expect(respelled).toContain("Ningún anuncio tiene “marxin”.");
+    expect(respelled).toContain("No encontramos “marxin”.");
     expect(await searchHtml("q=marlin", rows)).not.toContain("Mostramos resultados");
     const links = async (query: string) =>
       tags(await searchHtml(query, [...rows, makeRow({ id: "r", category: "ruta" })]), "a").map(({ href }) => href);

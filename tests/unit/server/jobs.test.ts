@@ -40,7 +40,14 @@ function jobContext(failing: string[] = []) {
   const metrics = { jobs: { run: job("count metrics") } };
   const vitals = { jobs: { run: job("sum up vitals") } };
   const outbox = { jobs: { send: job("send mails") } };
-  const orders = { jobs: { settle: job("settle"), openLedgers: job("open ledgers"), compare: job("compare money") } };
+  const orders = {
+    jobs: {
+      settle: job("settle"),
+      claims: job("take claims"),
+      openLedgers: job("open ledgers"),
+      compare: job("compare money"),
+    },
+  };
   const payouts = { jobs: { setOff: job("set off") } };
   const offers = { jobs: { run: job("end offers") } };
   const push = { jobs: { deliver: job("send push") } };

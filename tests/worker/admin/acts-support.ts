@@ -80,7 +80,7 @@ export function withOrder(state: Order["state"], intent: string): Act["take"] {
   return async (world) => {
     const { id, ...data } = makeOrder({ state, paidAt: NOW, payments: state === "paid" ? [makePayment()] : [] });
     await world.seed({ set: `orders/${id}`, data });
-    const form = { intent, version: String(data.version), nota: "Lo pidió quien compró", confirmo: "si" };
+    const form = { intent, version: String(data.version), nota: "Lo pidió el comprador", confirmo: "si" };
     return world.ask(order.action, { id }, form);
   };
 }

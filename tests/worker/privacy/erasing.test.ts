@@ -288,7 +288,7 @@ describe("erasing a user with data in every room", () => {
       "1 favorito\n",
       "1 búsqueda guardada",
       "2 conversaciones",
-      "3 denuncias",
+      "3 reportes",
       "Libro de Reclamaciones",
       String((await deletionOf(world, life.ana.uid))?.code),
     ])
