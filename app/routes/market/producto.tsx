@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { BuyForm } from "~/cart/buy-form";
+import { BuyingRow } from "~/cart/buying-row";
 import { findCategory } from "~/catalog/categories";
 import { CONTACT_QUERY } from "~/catalog/listing/constants";
 import { submitContact, tellAfterSignIn } from "~/catalog/listing/contact.action.server";
@@ -33,7 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const { newest } = await catalog.home();
     return data({ found: false as const, newest }, { status: 404, headers: { "X-Robots-Tag": "noindex" } });
   }
-  const { detail, seller, similar, hint, isSignedIn, canAsk, canBuy, canReport, visibility } = page;
+  const { detail, age, seller, similar, hint, isSignedIn, canAsk, canBuy, canReport, visibility } = page;
   const site = { url: env.siteUrl, name: env.brandName };
   const [photo] = detail.photos;
   const answer =
@@ -65,6 +66,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const screen = {
     answer,
     detail,
+    age,
     seller: seller && { ...seller, answersIn },
     similar,
     hint,
@@ -159,13 +161,21 @@ type Found = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { found: t
 
 function Buying({ page: { screen, canBuy, canOffer, agreed, pieces, terms } }: { page: Found }) {
   const { id } = screen.detail;
-  return (
-    <>
-      {agreed ? <AgreedPriceNotice {...agreed} /> : canBuy ? <BuyForm listingId={id} pieces={pieces} /> : null}
+  if (!terms) return null;
+  if (agreed)
+    return (
+      <>
+        <AgreedPriceNotice {...agreed} />
+        <PriceTermsLines terms={terms} />
+      </>
+    );
+  return canBuy ? (
+    <BuyingRow protection={terms.protection}>
+      <BuyForm listingId={id} pieces={pieces} />
       {canOffer ? <OfferLink listingId={id} /> : null}
-      {terms ? <PriceTermsLines terms={terms} /> : null}
-    </>
-  );
+      <PriceTermsLines terms={{ ...terms, protection: "" }} />
+    </BuyingRow>
+  ) : null;
 }
 
 export default function Producto() {
