@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { useContext, type ReactNode } from "react";
 
 import { photoUrl, type PhotoRef } from "~/platform/images";
 import { ZOOM } from "~/shell/page/zoom-constants";
@@ -9,6 +9,8 @@ interface GalleryProps {
   title: string;
   /** The first photo in a small size, as data URL: the first view does not wait for another request. */
   preview: string | null;
+  /** Over the photos' corner. */
+  children: ReactNode;
 }
 
 /**
@@ -21,7 +23,7 @@ const SIZES = "(min-width: 64rem) 48rem, (min-width: 30rem) calc(100vw - 2rem), 
  * A row of photos to swipe, each as wide as the row: the lazy ones are fetched when they come into it. A photo links to
  * its largest size; with scripts it opens over the whole screen (~/shell/extras/photo-zoom.ts).
  */
-export function Gallery({ photos, title, preview }: GalleryProps) {
+export function Gallery({ photos, title, preview, children }: GalleryProps) {
   const savesData = useContext(SavesData);
   if (photos.length === 0) return null;
   return (
@@ -36,7 +38,7 @@ export function Gallery({ photos, title, preview }: GalleryProps) {
               {savesData ? (
                 <PhotoOnTap photo={photo} alt={about} href={largest} />
               ) : (
-                <a href={largest} {...{ [ZOOM]: "" }} data-extra="">
+                <a href={largest} {...{ [ZOOM]: "" }} data-extra="" aria-label={`${about}: ver en grande`}>
                   {first && preview ? <Preview photo={photo} dataUrl={preview} /> : null}
                   <Picture
                     photo={photo}
@@ -45,7 +47,6 @@ export function Gallery({ photos, title, preview }: GalleryProps) {
                     priority={first}
                     transparent={first && preview !== null}
                   />
-                  <span className="sr-only">: ver en grande</span>
                 </a>
               )}
               {photos.length > 1 ? (
@@ -68,6 +69,7 @@ export function Gallery({ photos, title, preview }: GalleryProps) {
           ))}
         </ul>
       ) : null}
+      {children}
     </section>
   );
 }

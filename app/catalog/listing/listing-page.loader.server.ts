@@ -76,7 +76,7 @@ export async function listingPage(
 }
 
 function ageOf(publishedAt: Date, now: Date): string {
-  return agoText(Math.max(0, now.getTime() - publishedAt.getTime()));
+  return agoText(Math.max(0, now.getTime() - publishedAt.getTime())).replaceAll(" ", "\u00a0");
 }
 
 function sellerOf(profile: PublicProfile, publications: number): Seller {

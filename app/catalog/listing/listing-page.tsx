@@ -94,8 +94,9 @@ function ListingContent({
   const { id, title, status, statusName, photos, description, specifications, declared, lookups, place, publishedOn } =
     detail;
   const notice = owner?.notice ?? (owner && status in SHOPPER_NOTICES ? undefined : NOTICES[status]);
+  const heart = owner ? null : <Heart id={id} title={title} wide={photos.length === 0} />;
   return (
-    <div className="wrap pb-10">
+    <div className="wrap listing pb-10">
       <Breadcrumbs items={crumbsOf(detail)} />
       {canAsk ? <ViewPicture listingId={id} /> : null}
       {owner ? <OwnerPanel id={id} statusName={statusName} actions={owner} /> : null}
@@ -105,10 +106,12 @@ function ListingContent({
         </Notice>
       ) : null}
       <div className="offer">
-        <Gallery photos={photos} title={title} preview={firstPicture} />
+        <Gallery photos={photos} title={title} preview={firstPicture}>
+          {heart}
+        </Gallery>
         <div className="grid gap-4 pt-4 lg:pt-0">
           <Headline detail={detail} age={age}>
-            {owner ? null : <Heart id={id} title={title} wide />}
+            {photos.length > 0 ? null : heart}
           </Headline>
           {buying}
           <SellerCard listingId={id} seller={seller} canAsk={canAsk} isSignedIn={isSignedIn} answer={answer} />

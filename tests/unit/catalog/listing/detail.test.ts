@@ -273,7 +273,7 @@ describe("listingPage", () => {
         record: "",
         standing: "En Rebi desde marzo de 2025 · 4 anuncios",
       },
-      age: "hace 1 día",
+      age: "hace\u00a01\u00a0día",
       similar: [{ id: "otro" }],
       hint: { standing: "Más caro que lo habitual", compared: "14 bicicletas similares" },
     });
