@@ -4,6 +4,7 @@ import type { Transaction } from "~/platform/firestore/types";
 
 import type { Actor, Delivery, Invoice, Order, PlanPurchase, Recipient } from "./model";
 import type { HoldEnd, HoldEndResult } from "./reservations/constants";
+import type { Shipment } from "./shipment/constants";
 import type { OrderTransition } from "./transitions";
 
 export interface LineRejection {
@@ -110,12 +111,12 @@ export interface OrderService {
   applyClaim(id: string): ReturnType<OrderService["applyPayment"]>;
   /** Requests all payments of an order from the provider, for the return pages and the job. */
   reconcile(id: string): Promise<Order | null>;
-  /** A user's step in the table of transitions. `note`: tracking number, or reason. `version` null: not compared. */
+  /** A user's step in the table of transitions. `note`: the shipment in words, or reason. `version` null: not compared. */
   take(
     id: string,
     step: OrderTransition,
     actor: Actor,
-    options: { version: number | null; note?: string },
+    options: { version: number | null; note?: string; shipment?: Shipment },
   ): Promise<StepResult>;
   /** Returns a part of an order's money, by an administrator or as its parties agreed. */
   refundPart(id: string, asked: PartRefund): Promise<StepResult>;

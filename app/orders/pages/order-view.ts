@@ -18,6 +18,7 @@ import {
 import type { Payout } from "~/orders/payouts/model";
 import { payoutFacts, type PayoutFacts } from "~/orders/payouts/payout-view";
 import { salePaperPath } from "~/orders/sale-paper/constants";
+import { isCarrierPage } from "~/orders/shipment/constants";
 import { subtotalOf } from "~/orders/totals";
 import { mayTake, RESERVING_STATES } from "~/orders/transitions";
 import type { PhotoRef } from "~/platform/images";
@@ -35,7 +36,7 @@ import {
   type SellerNumbers,
   type ViewRow,
 } from "./order-facts";
-import { deadlineOf, standingOf } from "./order-standing";
+import { orderDeadline, orderStanding } from "./order-standing";
 import { offeredSteps, type OrderStepForm } from "./order-steps";
 
 /** Viewer of an order. Others get a 404 before. */
@@ -50,6 +51,8 @@ export interface OrderGroup {
   /** Progress of this seller's part; null before the payment. */
   progress: string | null;
   tracking: string;
+  /** Page to follow the shipment: a link where it is the carrier's own, else text. */
+  trackingPage: { href: string; isLink: boolean } | null;
   lines: { listingId: string; title: string; photo: PhotoRef | null; category: CategoryId; price: string }[];
   contact: { label: string; href: string }[];
 }
@@ -145,7 +148,7 @@ export function orderView(
     as,
     state: order.state,
     stateName: ORDER_STATE_NAMES[order.state],
-    standing: [standingOf(order, as, isOpen), deadlineOf(order, as, now)].filter(Boolean).join(" "),
+    standing: [orderStanding(order, as, isOpen), orderDeadline(order, as, now)].filter(Boolean).join(" "),
     version: order.version,
     placedAt: formatDateTime(order.createdAt),
     plan: order.plan && `Plan ${order.plan.planName} para «${order.plan.listingTitle}»`,
@@ -220,6 +223,9 @@ function groupsOf(
       sellerName: own[0]?.sellerName ?? "",
       progress: part && BEFORE_DELIVERY.includes(order.state) ? PART_NAMES[part.state] : null,
       tracking: part?.tracking ?? "",
+      trackingPage: part?.shipment?.link
+        ? { href: part.shipment.link, isLink: isCarrierPage(part.shipment.link) }
+        : null,
       lines: own.map(({ listingId, title, photo, category, quantity, unitCentimos }) => ({
         listingId,
         title,
