@@ -16,6 +16,7 @@ import { createOrderPersonalData } from "./personal-data.server";
 import { createPlacing } from "./placing/place.server";
 import { createHeldOrders } from "./reservations/held-orders.server";
 import type { OrderService } from "./service";
+import { createLeavingParties } from "./steps/leaving.server";
 import { createSalesStop } from "./steps/stop-sales.server";
 import { createSteps } from "./steps/take.server";
 import { createOrderStore } from "./store.server";
@@ -38,6 +39,7 @@ export function createOrders(context: Context, hooks: OrderHooks): Orders {
   const application = createPaymentApplication(context, store, refunds, hooks.analytics);
   const cancelPending = createPendingCancels(context, store, application.applyPayment);
   const steps = createSteps(context, store, refunds, application.reconcile, cancelPending);
+  const held = createHeldOrders(context, store, application.reconcile, cancelPending);
   return {
     ...createPlacing(context, store, hooks),
     ...createCheckoutStart(context, store),
@@ -47,7 +49,8 @@ export function createOrders(context: Context, hooks: OrderHooks): Orders {
     ...createSalesStop(context, store, steps.take),
     ...createInspectionCompletion(context, store),
     ...createReading(context, store),
-    ...createHeldOrders(context, store, application.reconcile, cancelPending),
+    ...held,
+    leaving: createLeavingParties(context, { ...held, ...steps }),
     personalData: createOrderPersonalData(context),
     jobs: {
       ...createOrderJobs(context, store, refunds, application.reconcile),

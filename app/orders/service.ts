@@ -144,6 +144,15 @@ export interface OrderService {
    * the listing paused, to be marked as sold. What is paid later goes back by itself.
    */
   endHeld(sellerId: string, listingId: string, end: HoldEnd): Promise<HoldEndResult>;
+  /** Of a user who asked to delete the account. */
+  leaving: {
+    /** Paid orders that are not at their end. */
+    underway(uid: string): Promise<{ purchases: Order[]; sales: Order[] }>;
+    /** Cancels the unpaid orders of a seller's listings; what is paid later goes back. Idempotent. */
+    endUnpaid(sellerId: string): Promise<void>;
+    /** Returns the money of sales whose vehicles have not left the seller. Idempotent. */
+    payBack(sellerId: string): Promise<void>;
+  };
   purchases(uid: string, page: number): Promise<{ orders: Order[]; page: number; pages: number }>;
   sales(uid: string, page: number): Promise<{ orders: Order[]; page: number; pages: number }>;
   jobs: {
