@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import type { DistrictOptions } from "~/business/places/constants";
-import { CHECKOUT_PATH } from "~/cart/constants";
+import { CHECKOUT_PATH, LISTING_FIELD, checkoutOf } from "~/cart/constants";
 import { COUPON_FIELD } from "~/coupons/code";
 import { CouponFields } from "~/coupons/coupon-fields";
 import type { PriceTermsView } from "~/orders/price-terms";
@@ -25,6 +25,8 @@ import type { CheckoutSummary } from "./summary";
 import { UnpaidNotice } from "./unpaid-notice";
 
 interface CheckoutPageProps {
+  /** The only listing that is bought; empty for the whole cart. */
+  only?: string;
   summary: CheckoutSummary | null;
   values: Record<string, string | undefined>;
   errors: FieldErrors;
@@ -45,7 +47,7 @@ export function CheckoutPage({ summary, unpaid, unpaidMessage, isUnproven, ...fo
       <ErrorSummary errors={form.errors} title="Todavía no hicimos tu pedido" />
       {isUnproven ? (
         <Panel className="mb-5">
-          <ConfirmEmail back={CHECKOUT_PATH} />
+          <ConfirmEmail back={pathOf(form.only)} />
         </Panel>
       ) : null}
       <UnpaidNotice orders={unpaid} message={form.errors[""] === undefined ? unpaidMessage : undefined} />
@@ -61,6 +63,10 @@ export function CheckoutPage({ summary, unpaid, unpaidMessage, isUnproven, ...fo
       )}
     </Container>
   );
+}
+
+function pathOf(only = ""): string {
+  return only === "" ? CHECKOUT_PATH : checkoutOf(only);
 }
 
 /** `isWaiting`: an order waits for its payment, and stands above. */
@@ -83,6 +89,7 @@ function NothingToBuy({ isWaiting }: { isWaiting: boolean }) {
 }
 
 function CheckoutForm({
+  only = "",
   summary,
   values,
   errors,
@@ -92,17 +99,13 @@ function CheckoutForm({
 }: Omit<CheckoutPageProps, "unpaid" | "unpaidMessage" | "isUnproven"> & { summary: CheckoutSummary }) {
   const form = { values, errors };
   return (
-    <Form
-      method="post"
-      action={CHECKOUT_PATH}
-      noValidate
-      className="group/checkout grid gap-5 lg:grid-cols-[1fr_23rem]"
-    >
+    <Form method="post" action={pathOf(only)} noValidate className="group/checkout grid gap-5 lg:grid-cols-[1fr_23rem]">
       {/* Enter submits by the first button of a form, which must not be the coupon's. */}
       <button name="intent" value={PAY_INTENT} tabIndex={-1} aria-hidden="true" className="sr-only">
         Pagar
       </button>
       <input type="hidden" name="key" value={orderKey} />
+      {only === "" ? null : <input type="hidden" name={LISTING_FIELD} value={only} />}
       <div className="grid min-w-0 content-start gap-5">
         <Section id="pedido" title="Tu pedido">
           <OrderLines sellers={summary.sellers} />

@@ -90,6 +90,8 @@ export interface PartRefund {
   key: string;
   /** Of the order as it was shown; null: not compared. */
   version: number | null;
+  /** Further change of the order, in the same write. */
+  then?: (order: Order) => Order;
 }
 
 export interface OrderService {
@@ -162,6 +164,8 @@ export interface OrderService {
     settle(): Promise<{ reconciled: number; expired: number; completed: number; refunded: number; withdrawn: number }>;
     /** Each minute, until it is done: opens the ledger of orders that are older than it. */
     openLedgers(): Promise<{ checked: number; opened: number }>;
+    /** Each minute: what the deadlines of claims ask for. At most 50 claims. */
+    claims(): Promise<{ due: number }>;
     /** Each night: compares the day before with the provider, and lists what differs. */
     compare(): Promise<{ compared: number; differences: number }>;
   };

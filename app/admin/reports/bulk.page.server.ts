@@ -72,7 +72,7 @@ export const REPORTS_BULK = createBulk<Context, string, BulkReply>({
 });
 
 function whyLeft(result: DecideResult): string {
-  if (result.ok) return `eran demasiadas para una vez: ${reportsLeft(result.left)}`;
+  if (result.ok) return `eran demasiados para una vez: ${reportsLeft(result.left)}`;
   switch (result.reason) {
     case "not-found":
       return "ya no existe";

@@ -139,6 +139,8 @@ function wordsFor(order: Order, former: OrderState, sellerId: string): SellerWor
         ? null
         : { subject: "El pago de tu venta se anuló", blocks: [CANCELLED, lines, "Si aún no entregaste, no lo hagas."] };
     case "disputed":
+      // Its own mail tells it (app/orders/claims).
+      if (order.claim?.isOpen) return null;
       if (isStoppedForTheft(order))
         return {
           subject: "Detuvimos tu venta mientras la revisamos",

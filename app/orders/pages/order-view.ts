@@ -1,30 +1,26 @@
 import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
-import { findCategory, type CategoryId } from "~/catalog/categories";
+import { type CategoryId, findCategory } from "~/catalog/categories";
 import { ownInspectionPath } from "~/inspections/constants";
 import { isClosedUnpaid, isWithSellers } from "~/orders/changes";
 import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
 import { amountOfPart } from "~/orders/ledger/refund-parts";
 import { orderShares, refundedOf } from "~/orders/ledger/shares";
-import { inspectionTitle, type Actor, type Order, type OrderLine } from "~/orders/model";
-import {
-  adminOrderPath,
-  disputePath,
-  payPath,
-  purchasePath,
-  purchaseReceiptPath,
-  purchaseReviewPath,
-} from "~/orders/paths";
+import { type Actor, type Order, type OrderLine, inspectionTitle } from "~/orders/model";
+import { adminOrderPath, disputePath, payPath, purchasePath, purchaseReceiptPath } from "~/orders/paths";
 import type { Payout } from "~/orders/payouts/model";
-import { payoutFacts, type PayoutFacts } from "~/orders/payouts/payout-view";
+import { type PayoutFacts, payoutFacts } from "~/orders/payouts/payout-view";
 import { salePaperPath } from "~/orders/sale-paper/constants";
 import { isCarrierPage } from "~/orders/shipment/constants";
 import { subtotalOf } from "~/orders/totals";
-import { mayTake, RESERVING_STATES } from "~/orders/transitions";
+import { RESERVING_STATES, mayTake } from "~/orders/transitions";
 import type { PhotoRef } from "~/platform/images";
 import type { HistoryLine } from "~/ui/history-list";
 
 import {
+  type PersonalShown,
+  type SellerNumbers,
+  type ViewRow,
   contactLinks,
   deliveryRows,
   hasMaskedData,
@@ -32,12 +28,11 @@ import {
   paymentLines,
   recipientRows,
   registeringPath,
-  type PersonalShown,
-  type SellerNumbers,
-  type ViewRow,
 } from "./order-facts";
 import { orderDeadline, orderStanding } from "./order-standing";
-import { offeredSteps, type OrderStepForm } from "./order-steps";
+import { type OrderStepForm, offeredSteps } from "./order-steps";
+import { problemLink } from "./problem-link";
+import { type SeenReview, reviewLinks } from "./review-links";
 
 /** Viewer of an order. Others get a 404 before. */
 export interface OrderReader {
@@ -91,6 +86,8 @@ export interface OrderView {
   /** Its buyer can put it into the cart again. */
   canGiveBack: boolean;
   dispute: string | null;
+  /** The claim of a problem with what was bought: to tell one, or to see it. */
+  problem: { label: string; to: string } | null;
   reviews: { label: string; to: string }[];
   registering: string | null;
   receipt: string | null;
@@ -109,6 +106,8 @@ interface ViewOptions {
   contacts?: ReadonlyMap<string, SellerNumbers>;
   /** Only for the seller who reads. */
   payout?: Payout | null;
+  /** The buyer's review of this seller. */
+  review?: SeenReview | null;
   /** Orders of the same payment. */
   together?: readonly Pick<Order, "id" | "number">[];
 }
@@ -120,14 +119,6 @@ export function isContactOpen({ paidAt, state }: Pick<Order, "paidAt" | "state">
   return paidAt !== null && (BEFORE_DELIVERY.includes(state) || state === "completed" || state === "disputed");
 }
 
-export function mayReview({ kind, state }: Pick<Order, "kind" | "state">): boolean {
-  return kind === "purchase" && state === "completed";
-}
-
-function groupNames({ lines }: Order): [string, string][] {
-  return [...new Map(lines.map(({ sellerId, sellerName }) => [sellerId, sellerName]))];
-}
-
 /**
  * The order for this reader: a seller sees their own lines, and buyer and address of a paid order only; an
  * administrator sees both masked.
@@ -135,7 +126,7 @@ function groupNames({ lines }: Order): [string, string][] {
 export function orderView(
   order: Order,
   reader: OrderReader,
-  { now, siteName, contacts, payout, together = [] }: ViewOptions,
+  { now, siteName, contacts, payout, review, together = [] }: ViewOptions,
 ): OrderView {
   const { as, uid } = reader;
   const lines = order.lines.filter(({ sellerId }) => as !== "seller" || sellerId === uid);
@@ -173,13 +164,8 @@ export function orderView(
       as === "buyer" && order.kind === "purchase" && mayTake("dispute", order.state, "buyer")
         ? disputePath(order.number)
         : null,
-    reviews:
-      as === "buyer" && mayReview(order)
-        ? groupNames(order).map(([sellerId, name]) => ({
-            label: `Opinar sobre ${name}`,
-            to: purchaseReviewPath(order.id, sellerId),
-          }))
-        : [],
+    problem: problemLink(order, as, now),
+    reviews: reviewLinks(order, as, review),
     registering: as === "buyer" ? registeringPath(order) : null,
     receipt: as !== "admin" && order.paidAt !== null ? purchaseReceiptPath(order.id) : null,
     pickupCode: as === "buyer" && order.pickup && isWithSellers(order) ? spaced(order.pickup.code) : null,

@@ -1,12 +1,13 @@
 import { plural } from "~/business/format";
 import { toCentimos } from "~/business/money";
-import { ListingSchema, type ListingFields } from "~/catalog/model";
+import { type ListingFields, ListingSchema } from "~/catalog/model";
 import type { OrderRules } from "~/platform/env-orders";
 import type { Snapshot, Write } from "~/platform/firestore/types";
 import { freeUnits, isAgreedFor, reserveAgreed, reserveUnits, sellUnits, unitsOf, unitsWrite } from "~/selling/units";
 
 import type { Order, OrderLine } from "../model";
 import type { LineRejection } from "../service";
+import { listingAsBought } from "./listing-as-bought";
 
 interface WantedLine {
   listingId: string;
@@ -101,7 +102,8 @@ export function orderLine(
   if (!listing) return null;
   const { title, photos, category, sellerId, price } = listing;
   const unitCentimos = toCentimos(agreed?.soles ?? price);
-  return { listingId, title, photo: photos[0] ?? null, category, sellerId, sellerName, quantity, unitCentimos };
+  const bought = { sellerId, sellerName, quantity, unitCentimos, listing: listingAsBought(listing) };
+  return { listingId, title, photo: photos[0] ?? null, category, ...bought };
 }
 
 /** The write that reserves a line for an order, or sells it at once; null where too few pieces are left. */

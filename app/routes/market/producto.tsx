@@ -1,13 +1,14 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { formatDateTime } from "~/business/format";
 import { BuyForm } from "~/cart/buy-form";
+import { BuyingRow } from "~/cart/buying-row";
 import { findCategory } from "~/catalog/categories";
 import { CONTACT_QUERY } from "~/catalog/listing/constants";
 import { submitContact, tellAfterSignIn } from "~/catalog/listing/contact.action.server";
 import { ListingPage } from "~/catalog/listing/listing-page";
-import { headOf, listingPage, type ListingPageView } from "~/catalog/listing/listing-page.loader.server";
+import { type ListingPageView, headOf, listingPage } from "~/catalog/listing/listing-page.loader.server";
 import { MissingListing } from "~/catalog/listing/missing-listing";
 import type { OwnerActions } from "~/catalog/listing/owner-panel";
 import { piecesLeft } from "~/catalog/model";
@@ -23,7 +24,7 @@ import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { nullIfLate } from "~/platform/null-if-unavailable.server";
 import { ListingQuestions } from "~/questions/listing-questions";
 import { ownModeration } from "~/selling/review/own-moderation";
-import { canTransition, EDITABLE_STATUSES, transition } from "~/selling/transitions";
+import { EDITABLE_STATUSES, canTransition, transition } from "~/selling/transitions";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
@@ -37,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const { newest } = await catalog.home();
     return data({ found: false as const, newest }, { status: 404, headers: { "X-Robots-Tag": "noindex" } });
   }
-  const { detail, seller, similar, hint, isSignedIn, canAsk, canBuy, canReport, visibility } = page;
+  const { detail, age, seller, similar, hint, isSignedIn, canAsk, canBuy, canReport, visibility } = page;
   const site = { url: env.siteUrl, name: env.brandName };
   const [photo] = detail.photos;
   const answer =
@@ -69,6 +70,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const screen = {
     answer,
     detail,
+    age,
     seller: seller && { ...seller, answersIn },
     similar,
     hint,
@@ -173,13 +175,21 @@ type Found = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { found: t
 
 function Buying({ page: { screen, canBuy, canOffer, agreed, pieces, terms } }: { page: Found }) {
   const { id } = screen.detail;
-  return (
-    <>
-      {agreed ? <ReservedForYou {...agreed} /> : canBuy ? <BuyForm listingId={id} pieces={pieces} /> : null}
+  if (!terms) return null;
+  if (agreed)
+    return (
+      <>
+        <ReservedForYou {...agreed} />
+        <PriceTermsLines terms={terms} />
+      </>
+    );
+  return canBuy ? (
+    <BuyingRow protection={terms.protection}>
+      <BuyForm listingId={id} pieces={pieces} />
       {canOffer ? <OfferLink listingId={id} /> : null}
-      {terms ? <PriceTermsLines terms={terms} /> : null}
-    </>
-  );
+      <PriceTermsLines terms={{ ...terms, protection: "" }} />
+    </BuyingRow>
+  ) : null;
 }
 
 export default function Producto() {

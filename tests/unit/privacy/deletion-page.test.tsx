@@ -114,7 +114,7 @@ describe("deletion page", () => {
     for (const own of [
       null,
       ASK,
-      { kind: "pending", code: "A", eraseAfter: DAY, orders: [] } as const,
+      { kind: "pending" as const, code: "A", eraseAfter: DAY, orders: [] },
       { kind: "unavailable" } as const,
     ]) {
       const html = await page(own);
@@ -136,7 +136,7 @@ describe("page of the e-mail link", () => {
     htmlOf(<DeletionCancelPage cancel={cancel} />, { address: "/eliminacion-de-datos/cancelar/x.y" });
 
   test("has a button while the request is pending, and an explanation otherwise", async () => {
-    const pending = await screen({ state: "pending", eraseAfter: DAY, orders: [] });
+    const pending = await screen({ state: "pending", eraseAfter: DAY });
     expect(pending).toContain('method="post"');
     expect(textOf(pending)).toContain("28 de noviembre de 2026");
     for (const [cancel, text] of [
