@@ -5,7 +5,7 @@ import { UpstreamError } from "~/platform/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
-import { addNote, applyOrderStep, isOpen, isParty } from "../changes";
+import { addNote, applyOrderStep, BY_SYSTEM, isOpen, isParty, isStoppedForTheft } from "../changes";
 import { isSendingLate, isTimed } from "../clocks";
 import { MAX_CODE_TRIES, ORDER_STATE_NAMES } from "../constants";
 import { orderPath, type Actor, type Order } from "../model";
@@ -91,6 +91,9 @@ export function createSteps(
       order.state === "disputed"
     )
       return { ok: true, order: await disputeFrozen(tx, order, actor, note), repeated: false };
+    // A report of theft during a claim: no agreement completes it until that is decided.
+    if (step === "dispute" && actor.kind === "system" && order.claim?.isOpen && order.state === "disputed")
+      return { ok: true, order: await stopClaimed(tx, order, note), repeated: isStoppedForTheft(order) };
     if (order.state === ORDER_TRANSITIONS[step].to) return { ok: true, order, repeated: true };
     if (version !== null && version !== order.version) return { ok: false, reason: "conflict", order };
     if (!mayTake(step, order.state, actor.kind)) return notAllowed(tooLate(order));
@@ -135,6 +138,11 @@ export function createSteps(
       order: await store.refund(tx, order, "withdraw", actor, reason, { withdrawnBy }),
       repeated: false,
     };
+  }
+
+  async function stopClaimed(tx: Transaction, order: Order, note: string): Promise<Order> {
+    if (isStoppedForTheft(order)) return order;
+    return store.save(tx, order, addNote(order, BY_SYSTEM, clock.now(), note));
   }
 
   /** A complaint while a case is open: the order stays in dispute when the case is won. */
