@@ -179,5 +179,5 @@ async function buy(page: Page): Promise<void> {
   });
   await page.goto(`/producto/${id}`);
   await page.getByRole("button", { name: "Comprar ahora" }).click();
-  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page).toHaveURL(/\/checkout\?anuncio=/);
 }
