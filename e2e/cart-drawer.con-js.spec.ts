@@ -20,6 +20,7 @@ test("the drawer opens on any page, changes the cart and gives the focus back; w
   await expect(page).toHaveURL(/\/comprar\?q=incluye/);
 
   await page.locator(".card a[href^='/producto/']").first().click();
+  await page.getByText("Comprar con Mercado Pago").click();
   const add = page.getByRole("button", { name: "Agregar al carrito" });
   await add.click();
   await expect(drawer.locator(".cart-line")).toHaveCount(1);

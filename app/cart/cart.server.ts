@@ -157,7 +157,7 @@ const QUANTITY_TEXT = `Escribe una cantidad entera, de 0 a ${MAX_QUANTITY}.`;
 
 function stockText(stock: number): string {
   return stock === 1
-    ? "Es una sola pieza: ya está en tu carrito."
+    ? "Solo queda una unidad: ya está en tu carrito."
     : `Solo hay ${stock} unidades: las pusimos todas en tu carrito.`;
 }
 

@@ -6,10 +6,9 @@ import { LISTING_FIELD } from "~/cart/constants";
 import { findCategory } from "~/catalog/categories";
 import { COUPON_FIELD } from "~/coupons/code";
 import { isOpen } from "~/orders/changes";
-import { MAX_UNPAID_LISTINGS } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { unpaidListings, unpaidMessage, unpaidOrders } from "~/orders/placing/unpaid";
-import { priceTerms, type PriceTermsView } from "~/orders/price-terms";
+import { type PriceTermsView, priceTerms } from "~/orders/price-terms";
 import type { UnpaidOrder } from "~/orders/service";
 import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
@@ -37,7 +36,7 @@ export interface CheckoutView {
 
 /** Reads the page. A coupon of the address (`?cupon=`) is applied but not stored. @throws UpstreamError */
 export async function loadCheckout(context: Context, user: SessionUser, url: URL): Promise<CheckoutView> {
-  const { accounts, cart, log, orders } = context;
+  const { accounts, cart, env, log, orders } = context;
   const only = url.searchParams.get(LISTING_FIELD) ?? "";
   const [inCart, kept] = await Promise.all([cart.items(), cart.couponCode()]);
   const items = itemsToBuy(inCart, only);
@@ -54,7 +53,7 @@ export async function loadCheckout(context: Context, user: SessionUser, url: URL
   });
   const bought = last?.orders ?? [];
   const wanted = summary?.sellers.flatMap(({ lines }) => lines).length ?? 0;
-  const isTooMuch = wanted > 0 && unpaidListings(bought) + wanted > MAX_UNPAID_LISTINGS;
+  const isTooMuch = wanted > 0 && unpaidListings(bought) + wanted > env.orderRules.maxUnpaid;
   // Back from the provider the cart is empty, or its listing is kept by the buyer's own order.
   const isInTheWay = isTooMuch || wanted === 0 || (summary?.problems ?? []).some(isKeptBy(bought));
   const unpaid = isInTheWay ? unpaidOrders(bought) : [];
@@ -64,7 +63,7 @@ export async function loadCheckout(context: Context, user: SessionUser, url: URL
     summary,
     coupon: code !== null && couponRejection ? { typed: code.slice(0, 40), message: couponRejection.message } : null,
     unpaid,
-    unpaidMessage: isTooMuch ? unpaidMessage(unpaid.length) : WAITING,
+    unpaidMessage: isTooMuch ? unpaidMessage(unpaid.length, env.orderRules) : WAITING,
     terms: termsOf(context, summary),
     known,
     districts: districtOptions(known.department),

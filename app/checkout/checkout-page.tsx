@@ -5,7 +5,6 @@ import type { DistrictOptions } from "~/business/places/constants";
 import { CHECKOUT_PATH, LISTING_FIELD, checkoutOf } from "~/cart/constants";
 import { COUPON_FIELD } from "~/coupons/code";
 import { CouponFields } from "~/coupons/coupon-fields";
-import { payPath, purchasePath } from "~/orders/paths";
 import type { PriceTermsView } from "~/orders/price-terms";
 import { PriceTermsLines } from "~/orders/price-terms-lines";
 import type { UnpaidOrder } from "~/orders/service";
@@ -13,7 +12,6 @@ import type { FieldErrors } from "~/platform/forms/typed-values";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox } from "~/ui/field";
-import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
@@ -24,6 +22,7 @@ import { PAY_INTENT } from "./constants";
 import { LeftOut, OrderLines } from "./order-lines";
 import { OrderTotalsTable } from "./order-totals";
 import type { CheckoutSummary } from "./summary";
+import { UnpaidNotice } from "./unpaid-notice";
 
 interface CheckoutPageProps {
   /** The only listing that is bought; empty for the whole cart. */
@@ -53,11 +52,11 @@ export function CheckoutPage({ summary, unpaid, unpaidMessage, isUnproven, ...fo
       ) : null}
       <UnpaidNotice orders={unpaid} message={form.errors[""] === undefined ? unpaidMessage : undefined} />
       {summary === null ? (
-        <NothingToBuy />
+        <NothingToBuy isWaiting={unpaid.length > 0} />
       ) : summary.sellers.length === 0 ? (
         <div className="grid gap-4">
           <LeftOut summary={summary} />
-          <NothingToBuy />
+          <NothingToBuy isWaiting={unpaid.length > 0} />
         </div>
       ) : (
         <CheckoutForm {...form} summary={summary} />
@@ -70,10 +69,15 @@ function pathOf(only = ""): string {
   return only === "" ? CHECKOUT_PATH : checkoutOf(only);
 }
 
-function NothingToBuy() {
+/** `isWaiting`: an order waits for its payment, and stands above. */
+function NothingToBuy({ isWaiting }: { isWaiting: boolean }) {
   return (
     <div className="grid justify-items-start gap-4">
-      <p>No hay nada por pagar en tu carrito. Si ya hiciste un pedido, lo encuentras en Mis compras.</p>
+      <p>
+        {isWaiting
+          ? "Lo que pediste ya no está en tu carrito: espera tu pago arriba."
+          : "No hay nada por pagar en tu carrito. Si ya hiciste un pedido, lo encuentras en Mis compras."}
+      </p>
       <div className="flex flex-wrap gap-2">
         <LinkButton to="/comprar">Explorar anuncios</LinkButton>
         <LinkButton to="/perfil/compras" variant="secondary">
@@ -81,30 +85,6 @@ function NothingToBuy() {
         </LinkButton>
       </div>
     </div>
-  );
-}
-
-function UnpaidNotice({ orders, message }: { orders: readonly UnpaidOrder[]; message: string | undefined }) {
-  if (orders.length === 0) return null;
-  return (
-    <Notice tone="warning" title="Tus compras sin pagar" className="mb-5">
-      {message ? <p>{message}</p> : null}
-      <ul className="mt-2 grid gap-3">
-        {orders.map(({ id, number, title }) => (
-          <li key={id} className="wrap-anywhere">
-            {title} · pedido {number}
-            <div className="mt-1 flex flex-wrap gap-2">
-              <LinkButton to={payPath(id)} size="sm">
-                Pagar<span className="sr-only"> el pedido {number}</span>
-              </LinkButton>
-              <LinkButton to={purchasePath(id)} size="sm" variant="secondary">
-                Ver o cancelar<span className="sr-only"> el pedido {number}</span>
-              </LinkButton>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Notice>
   );
 }
 
@@ -172,7 +152,9 @@ function CheckoutForm({
         <SubmitButton name="intent" value={PAY_INTENT} size="lg" busy="Procesando...">
           Pagar con Mercado Pago
         </SubmitButton>
-        <p className="text-sm text-muted">Pagas en la página de Mercado Pago. Guardamos tu pedido por 30 minutos.</p>
+        <p className="text-sm text-muted">
+          Pagas en la página de Mercado Pago. Guardamos tu pedido por {summary.keptMinutes} minutos.
+        </p>
         <ul className="grid gap-1 text-sm text-muted">
           {summary.promises.map((promise) => (
             <li key={promise}>{promise}</li>

@@ -1,7 +1,7 @@
 import type { BusinessInfo } from "~/business/company";
 import { ANSWER_DAYS } from "~/complaints/constants";
-import { MAX_UNPAID_LISTINGS, RESERVATION_MINUTES } from "~/orders/constants";
 import type { UserLimits } from "~/platform/env-limits";
+import type { OrderRules } from "~/platform/env-orders";
 
 import { Authority, List, To, WriteTo } from "./links";
 import { LEGAL_PAGES, type LegalText, type Part } from "./model";
@@ -11,7 +11,12 @@ import { PlanTable, type PlanLine } from "./plan-table";
  * Políticas: the rules of the house. `plans` as they are on sale; empty where they could not be had. `limits` as they
  * hold now: administrators change them.
  */
-export function policiesOf(business: BusinessInfo, plans: readonly PlanLine[], limits: UserLimits): LegalText {
+export function policiesOf(
+  business: BusinessInfo,
+  plans: readonly PlanLine[],
+  limits: UserLimits,
+  rules: Pick<OrderRules, "cardMinutes" | "maxUnpaid">,
+): LegalText {
   return {
     title: "Políticas",
     lead: "Las reglas de la casa: qué se publica, cómo nos contactamos, qué pasa con los reportes y cómo se paga.",
@@ -29,7 +34,7 @@ export function policiesOf(business: BusinessInfo, plans: readonly PlanLine[], l
       moderation(business),
       reports(limits),
       contact(limits),
-      payments(business, plans),
+      payments(business, plans, rules),
       complaints(business),
     ],
     changes: [{ version: "1.0", date: "2026-11-21", text: "primera versión." }],
@@ -215,7 +220,11 @@ function contact({ contacts, newThreads, messages, questions }: UserLimits): Par
   };
 }
 
-function payments(business: BusinessInfo, plans: readonly PlanLine[]): Part {
+function payments(
+  business: BusinessInfo,
+  plans: readonly PlanLine[],
+  { cardMinutes, maxUnpaid }: Pick<OrderRules, "cardMinutes" | "maxUnpaid">,
+): Part {
   return {
     id: "pagos",
     title: "Pagos y devoluciones",
@@ -223,13 +232,14 @@ function payments(business: BusinessInfo, plans: readonly PlanLine[]): Part {
       <>
         <p>
           <strong>La compra en el sitio.</strong> Puedes pagar un vehículo con Mercado Pago: tarjeta, Yape o
-          PagoEfectivo. Lo separamos para ti {RESERVATION_MINUTES} minutos mientras pagas, y con PagoEfectivo hasta que
-          venza tu código (unas horas, si es una pieza única usada). Para reservar necesitas tu correo confirmado, y
-          puedes tener hasta {MAX_UNPAID_LISTINGS} anuncios sin pagar a la vez; si una reserva vence, desde el día
-          siguiente puedes reservar el mismo anuncio otra vez. El vendedor tiene un plazo para confirmar la venta y otro
-          para entregarla o enviarla: los ves antes de pagar y en tu pedido. Si no confirma, el dinero vuelve solo; si
-          no la entrega a tiempo, puedes cancelar al momento. Guardamos el dinero hasta que confirmas que está como se
-          ofreció, o hasta que termina el plazo para revisarlo, y entonces se lo entregamos al vendedor.
+          PagoEfectivo. Lo separamos para ti {cardMinutes} minutos mientras pagas, y con PagoEfectivo hasta que venza tu
+          código (unas horas, si es una pieza única usada). Para reservar necesitas tu correo confirmado, y puedes tener{" "}
+          {maxUnpaid === 1 ? "un anuncio" : `hasta ${maxUnpaid} anuncios`} sin pagar a la vez; si una reserva vence,
+          desde el día siguiente puedes reservar el mismo anuncio otra vez, y si vencen varias, esperas más cada vez
+          antes de reservar otro. El vendedor tiene un plazo para confirmar la venta y otro para entregarla o enviarla:
+          los ves antes de pagar y en tu pedido. Si no confirma, el dinero vuelve solo; si no la entrega a tiempo,
+          puedes cancelar al momento. Guardamos el dinero hasta que confirmas que está como se ofreció, o hasta que
+          termina el plazo para revisarlo, y entonces se lo entregamos al vendedor.
         </p>
         <p>
           Te devolvemos todo, por el mismo medio, si el pago llega cuando el vehículo ya no estaba disponible, si pagas

@@ -13,7 +13,7 @@ export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export async function loader({ context }: LoaderFunctionArgs) {
   const plans = await nullIfUnavailable(() => context.catalog.plans(), context.log);
   const { env } = context;
-  return { business: businessInfo(env), plans: planLines(plans ?? []), limits: env.limits };
+  return { business: businessInfo(env), plans: planLines(plans ?? []), limits: env.limits, rules: env.orderRules };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -25,6 +25,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   );
 
 export default function Policies() {
-  const { business, plans, limits } = useLoaderData<typeof loader>();
-  return <LegalDocument text={policiesOf(business, plans, limits)} />;
+  const { business, plans, limits, rules } = useLoaderData<typeof loader>();
+  return <LegalDocument text={policiesOf(business, plans, limits, rules)} />;
 }

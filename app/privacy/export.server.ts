@@ -34,6 +34,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   coupons: "cupones",
   payouts: "cobros",
   thefts: "robos",
+  finds: "hallazgos",
   serviceNotices: "avisos_de_servicios",
   bicycles: "bicicletas",
   transfers: "transferencias",

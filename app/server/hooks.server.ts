@@ -1,6 +1,7 @@
 import type { AccountHooks } from "~/accounts/hooks";
 import { browserName } from "~/accounts/session/browser-name";
 import { isOpenService } from "~/business/switches";
+import { createClaimFollower } from "~/orders/claims/follow-claims.server";
 import type { OrderHooks } from "~/orders/hooks";
 import { createMailFollower } from "~/orders/mails/mail-follower.server";
 import { purchaseEvent } from "~/orders/paying/purchase-event";
@@ -40,6 +41,7 @@ export function orderHooks(context: Context): OrderHooks {
       followUserTotals,
       followPayouts,
       followSales,
+      createClaimFollower(context),
       (...change) => context.offers.agreements.followOrder(...change),
       createSoldFollower({
         bicycles: context.registry.bicycles,

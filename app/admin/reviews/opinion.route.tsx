@@ -49,7 +49,7 @@ interface AdminReviewProps {
 
 /** One review: what it says, and whether it is in sight. */
 function AdminReviewPage({ view, reply }: AdminReviewProps) {
-  const { title, back, isHidden, publicPath, text, facts, reports } = view;
+  const { title, back, isHidden, publicPath, text, answer, facts, reports } = view;
   const errors = reply?.errors ?? {};
   return (
     <>
@@ -77,6 +77,11 @@ function AdminReviewPage({ view, reply }: AdminReviewProps) {
           <p className="wrap-anywhere whitespace-pre-line" dir="auto">
             {text}
           </p>
+          {answer === null ? null : (
+            <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+              <b>Respuesta del vendedor:</b> {answer}
+            </p>
+          )}
           <FactList facts={facts} wide />
         </Section>
         <Decision view={view} reply={reply} />

@@ -37,6 +37,7 @@ const SUMMARY: CheckoutSummary = {
   totals: { shipping: totals(1_500_00), pickup: totals(0) },
   missingForFree: 47_500_00,
   promises: ["El vendedor tiene 48 horas para confirmar."],
+  keptMinutes: 30,
   expectedOn: "2026-11-27",
 };
 

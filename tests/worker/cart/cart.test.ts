@@ -93,7 +93,7 @@ describe("adding", () => {
   });
   test("what is there already is one piece, and stays so", async () => {
     await shopper.do((cart) => cart.add("a"));
-    expect(await shopper.do((cart) => cart.add("a"))).toBe("Es una sola pieza: ya está en tu carrito.");
+    expect(await shopper.do((cart) => cart.add("a"))).toBe("Solo queda una unidad: ya está en tu carrito.");
     expect(await shopper.cart().count()).toBe(1);
   });
   test("adding several pieces adds up to what is left", async () => {
@@ -152,7 +152,7 @@ describe("changing", () => {
     expect(await shopper.ids()).toEqual(["a", "b", "c"]);
   });
   test("changing a quantity beyond the stock is capped, and told", async () => {
-    expect(await shopper.do((cart) => cart.set("b", 7))).toBe("Es una sola pieza: ya está en tu carrito.");
+    expect(await shopper.do((cart) => cart.set("b", 7))).toBe("Solo queda una unidad: ya está en tu carrito.");
     expect(await shopper.cart().count()).toBe(3);
   });
   test("removes, twice with no harm, and clears", async () => {

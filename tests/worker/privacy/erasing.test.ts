@@ -10,7 +10,7 @@ import { exportKey } from "~/privacy/export.server";
 import { reportLimitKey } from "~/reports/constants";
 
 import { personalDataIn } from "../../support/log-lines";
-import { liveThrough, NAME, type Life } from "./erasure-life";
+import { CLAIM_PHOTO, liveThrough, NAME, type Life } from "./erasure-life";
 import { tracesIn, tracesOf } from "./erasure-traces";
 import {
   deletionOf,
@@ -52,9 +52,11 @@ describe("erasing a user with data in every room", () => {
       "couponUses",
       "favoriteNotices",
       "favorites",
+      "finds",
       "keptForms",
       "mail",
       "offers",
+      "orderClaims",
       "payoutAccounts",
       "pushNotices",
       "pushSubscriptions",
@@ -91,6 +93,7 @@ describe("erasing a user with data in every room", () => {
     expect(await objectsIn(folders)).toEqual([]);
     expect(await bindings.PHOTOS.head(originalKey(life.profilePhoto))).toBeNull();
     expect(await bindings.PHOTOS.head(life.answerFile)).toBeNull();
+    expect(await bindings.PHOTOS.head(CLAIM_PHOTO)).toBeNull();
     expect(after.filter(({ path }) => path.startsWith("discarded_photos/"))).toEqual([]);
     expect(world.identity.people.has(ana.uid)).toBe(false);
 
@@ -125,6 +128,7 @@ describe("erasing a user with data in every room", () => {
         "cases",
         "complaintNotes",
         "thefts",
+        "finds",
         "transfers",
         "bicycles",
         "serviceNotices",
@@ -136,6 +140,7 @@ describe("erasing a user with data in every room", () => {
         "questions",
         "offers",
         "workshopReviews",
+        "orderClaims",
         "orders",
         "payouts",
         "assistant",
@@ -152,6 +157,7 @@ describe("erasing a user with data in every room", () => {
         messages: 2,
         reports: 3,
         thefts: 0,
+        finds: 1,
         transfers: 0,
         bicycles: 0,
         inspections: 0,
@@ -346,6 +352,7 @@ describe("erasing a user with data in every room", () => {
       messages: 0,
       reports: 0,
       thefts: 0,
+      finds: 0,
       transfers: 0,
       bicycles: 0,
       inspections: 0,
