@@ -63,7 +63,9 @@ function jobContext(failing: string[] = []) {
       refreshList: job("refresh stolen"),
       rebuildList: job("rebuild stolen"),
       alert: job("alert thefts"),
+      digestSightings: job("digest sightings"),
       tellWorkshops: job("tell workshops"),
+      remind: job("remind of thefts"),
     },
   };
   const workshops = { matchPlaces: job("workshop places"), rememberNames: job("workshop names") };
@@ -126,6 +128,7 @@ describe("scheduled jobs", () => {
       "stop stolen",
       "refresh stolen",
       "alert thefts",
+      "digest sightings",
       "expire transfers",
       "brand names",
       "delete",
@@ -168,6 +171,7 @@ describe("scheduled jobs", () => {
       "count metrics",
       "sum up vitals",
       "rebuild stolen",
+      "remind of thefts",
       "tell workshops",
     ]);
   });
@@ -188,6 +192,7 @@ describe("scheduled jobs", () => {
       "stop stolen",
       "refresh stolen",
       "alert thefts",
+      "digest sightings",
       "expire transfers",
       "brand names",
       "delete",
