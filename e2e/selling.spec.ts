@@ -181,7 +181,7 @@ test(
     await expect(page.getByText("S/ 1,800").first()).toBeVisible();
 
     await page.goto("/perfil/anuncios");
-    await page.getByText(/^Marcar vendido/).click();
+    await page.getByText(/^Marcar como vendido/).click();
     await page.getByRole("button", { name: /^Sí, se vendió/ }).click();
     await expect(state("Vendido")).toBeVisible();
     await page.getByRole("link", { name: /^Eliminar/ }).click();

@@ -88,7 +88,7 @@ export default function MakeOffer() {
           </Form>
         )}
         <ul className="list-disc pl-5 text-sm text-muted">
-          <li>Quien vende tiene 48 horas para aceptar, rechazar o proponerte otro precio.</li>
+          <li>El vendedor tiene 48 horas para aceptar, rechazar o proponerte otro precio.</li>
           <li>Si acepta, queda reservado 24 horas para ti y lo pagas a ese precio.</li>
           <li>Mientras no acepte, otra persona puede comprarlo a su precio.</li>
         </ul>

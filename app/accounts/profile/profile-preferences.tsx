@@ -40,14 +40,14 @@ export function Preferences({ notifications, errors, alerts, push, assistant, th
             name="searches"
             value="1"
             defaultChecked={notifications.searches}
-            hint="Cuando hay anuncios nuevos para una búsqueda tuya, a lo más una vez al día."
+            hint="Cuando hay anuncios nuevos para una búsqueda tuya, como máximo una vez al día."
           />
           <Checkbox
             label="Favoritos"
             name="favorites"
             value="1"
             defaultChecked={notifications.favorites}
-            hint="Cuando un favorito baja de precio o se vende, a lo más una vez al día."
+            hint="Cuando un favorito baja de precio o se vende, como máximo una vez al día."
           />
           <Checkbox
             label="Tus anuncios"

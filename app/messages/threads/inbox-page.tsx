@@ -17,7 +17,7 @@ export function nameOfOther({ otherName, otherErased }: Pick<InboxThread, "other
 export function InboxPage({ threads, page, pages }: Inbox) {
   return (
     <div className="max-w-3xl pb-10">
-      <PageHeader title="Mensajes" lead="Lo que hablas con quienes venden y compran." />
+      <PageHeader title="Mensajes" lead="Tus conversaciones con compradores y vendedores." />
       {threads.length === 0 ? <Empty /> : null}
       {threads.length > 0 ? (
         <ul className="overflow-hidden rounded-card border border-line bg-raised shadow-card">

@@ -235,7 +235,7 @@ function Options({ page, failure }: { page: ThreadPageView; failure: FormFailure
   return (
     <section aria-labelledby="opciones" className="mt-8 grid justify-items-start gap-3 border-t border-line pt-5">
       <h2 id="opciones" className="text-lg">
-        ¿Algo no va bien?
+        ¿Tuviste algún problema?
       </h2>
       <Form method="post" action={action}>
         {page.isBlocking ? (

@@ -91,7 +91,7 @@ export async function orderCaseFile(context: Context, id: string, uid: string): 
   pdf.heading("Conversación");
   if (chat.length === 0) pdf.text("No se escribieron por el sitio.");
   for (const { senderId, text, createdAt } of chat)
-    pdf.field(formatDateTime(createdAt), `${senderId === order.buyerId ? order.buyerName : "Quien vende"}: ${text}`);
+    pdf.field(formatDateTime(createdAt), `${senderId === order.buyerId ? order.buyerName : "El vendedor"}: ${text}`);
   const bytes = await pdf.finish((page, pages) => `${name} · Página ${page} de ${pages}`);
 
   await context.audit.record({

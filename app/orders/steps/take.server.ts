@@ -116,9 +116,9 @@ export function createSteps(
     if (tries >= MAX_CODE_TRIES) return notAllowed(TOO_MANY_CODES);
     if (typed.replaceAll(/\s/g, "") !== code) {
       await store.save(tx, order, { ...order, pickup: { code, tries: tries + 1 } });
-      return notAllowed("Ese código no es el de este pedido. Pídele a quien compra que te lo muestre.");
+      return notAllowed("Ese código no es el de este pedido. Pídele al comprador que te lo muestre.");
     }
-    const after = applyOrderStep(order, "deliver", actor, clock.now(), "Entregado con el código de quien compra.");
+    const after = applyOrderStep(order, "deliver", actor, clock.now(), "Entregado con el código del comprador.");
     return { ok: true, order: await store.save(tx, order, after), repeated: false };
   }
 
@@ -164,7 +164,7 @@ export function createSteps(
 }
 
 const TOO_MANY_CODES =
-  "Se escribieron demasiados códigos equivocados. Pídele a quien compra que confirme la entrega en su pedido.";
+  "Se escribieron demasiados códigos equivocados. Pídele al comprador que confirme la entrega en su pedido.";
 const LATE_NOTE = "El plazo para entregarlo o enviarlo terminó.";
 const UNDERWAY: readonly Order["state"][] = ["paid", "preparing", "ready", "shipped"];
 

@@ -170,7 +170,7 @@ describe("Mis anuncios", () => {
     const html = await htmlOf(<ManagedListings listings={[managed("active")]} filtered={false} />, {
       address: "/perfil/anuncios",
     });
-    expect(html).toMatch(/<details[^>]*><summary[^>]*>Marcar vendido.*¿Ya se vendió\?.*value="vendido"/);
+    expect(html).toMatch(/<details[^>]*><summary[^>]*>Marcar como vendido.*¿Ya se vendió\?.*value="vendido"/);
   });
 
   test("offers to take back a recent sale", async () => {

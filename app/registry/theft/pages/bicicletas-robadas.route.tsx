@@ -1,5 +1,5 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { isOpenService } from "~/business/switches";
 import { lostValues } from "~/catalog/address";
@@ -10,15 +10,17 @@ import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { pageParam } from "~/platform/http/paging";
 import { AnnouncedPage } from "~/registry/announced/announced-page";
 import { announcedPage, askForNotice } from "~/registry/announced/announced-page.loader.server";
+import { STOLEN_FEED_PATH } from "~/registry/api/constants";
 import { COLORS } from "~/registry/constants";
+import { FOUND_PATH } from "~/registry/found/constants";
 import { QUICK_REPORT_PATH, STOLEN_LIST_PATH } from "~/registry/theft/constants";
 import {
+  STOLEN_KEYS,
+  type StolenFilters,
   isStolenIndexable,
   isStolenSubmission,
   parseStolenFilters,
-  STOLEN_KEYS,
   stolenHref,
-  type StolenFilters,
 } from "~/registry/theft/list/filters";
 import {
   recoveredText,
@@ -86,6 +88,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
         "datos.",
     },
     { tagName: "link", rel: "canonical", href: site.url + stolenHref(view.filters, view.page) },
+    { tagName: "link", rel: "alternate", type: "application/atom+xml", href: site.url + STOLEN_FEED_PATH },
     ...(isIndexable ? [] : [{ name: "robots", content: "noindex, follow" }]),
   ];
 };
@@ -113,9 +116,12 @@ function StolenListPage({
     <div className="wrap pb-12">
       <PageHeader
         title={heading}
-        lead="Reportadas por sus dueños. Si ves una, avísale: tu mensaje le llega sin mostrar los datos de nadie."
+        lead="Reportadas por sus dueños. Si ves una, avísale a su dueño: no se muestran ni tus datos ni los suyos."
       >
         <LinkButton to={QUICK_REPORT_PATH}>Denunciar un robo</LinkButton>
+        <LinkButton to={FOUND_PATH} variant="secondary">
+          Tengo una que parece robada
+        </LinkButton>
       </PageHeader>
       <TrialLine isTrial={isTrial} />
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-8">
