@@ -190,6 +190,7 @@ describe("the other pages", () => {
       <Preferences
         notifications={{ messages: true, searches: false, favorites: true, listings: true }}
         errors={{}}
+        alerts={null}
         push={<p>notificaciones</p>}
         assistant={<p>rebi</p>}
         theme={<p>tema</p>}
