@@ -52,7 +52,7 @@ function entryXml(entry: StolenEntry, siteUrl: string): string {
     `<title>${escaped(name)}</title>`,
     `<link rel="alternate" type="text/html" href="${escaped(url)}"/>`,
     ...(photo
-      ? [`<link rel="enclosure" type="image/jpeg" href="${escaped(siteUrl + photoUrl(photo.key, 640, "jpeg"))}"/>`]
+      ? [`<link rel="enclosure" type="image/jpeg" href="${escaped(siteUrl + photoUrl(photo.key, 720, "jpeg"))}"/>`]
       : []),
     `<published>${entry.publishedAt}</published>`,
     `<updated>${entry.publishedAt}</updated>`,
