@@ -36,6 +36,11 @@ export interface SummaryReading {
   couponRejection: CouponRejection | null;
 }
 
+/** All of the cart, or the one listing that 'Comprar ahora' named. */
+export function itemsToBuy(items: readonly CartItem[], only: string): CartItem[] {
+  return items.filter(({ listingId }) => only === "" || listingId === only);
+}
+
 const NO_NAME = "Vendedor";
 
 /** Prices the cart from the database, in two batch reads. @throws UpstreamError */

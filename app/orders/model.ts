@@ -7,9 +7,22 @@ import { PAYMENT_STATUSES } from "~/payments/model";
 import { PhotoSchema } from "~/platform/photos/model";
 
 import { DELIVERY_METHODS, INVOICE_TYPES, ORDER_KINDS, ORDER_STATES } from "./constants";
-import { ListingAsBoughtSchema } from "./listing-as-bought";
 
 const centimos = z.number().int().min(0);
+
+/** A listing as it was when it was bought, for a claim about it. Orders from before 2026-11-28 have none. */
+export const ListingAsBoughtSchema = z.object({
+  description: z.string(),
+  /** `brand`, `model`, `year`, `condition` and those of its category. */
+  specifications: z.record(z.string(), z.union([z.string(), z.number()])),
+  photos: z.array(PhotoSchema),
+  /** Whether it told a serial number, or was compared with a registered bicycle of the seller. */
+  serial: z.enum(["none", "told", "registered"]),
+  /** Code of the report of an inspection, mechanical or legal. */
+  inspection: z.string().nullable(),
+  legalInspection: z.string().nullable(),
+});
+export type ListingAsBought = z.infer<typeof ListingAsBoughtSchema>;
 
 /** A line with the price at the time of the order. */
 export const OrderLineSchema = z.object({

@@ -17,6 +17,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   account: "cuenta",
   listings: "anuncios",
   favorites: "favoritos",
+  cart: "carrito",
   messages: "mensajes",
   searches: "busquedas",
   reports: "denuncias",

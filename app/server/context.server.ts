@@ -188,6 +188,7 @@ export function createContext(
     personalData: () => ({
       listings: context.selling.personalData,
       favorites: context.favorites.personalData,
+      cart: context.cart.personalData,
       searches: context.searches.personalData,
       messages: context.messages.personalData,
       reports: context.reports.personalData,

@@ -3,6 +3,8 @@ import { QUEUE_PATH, queuePath } from "~/cases/queue-query";
 import { complaintListPath } from "~/complaints/list-query";
 import { URGENT_DAYS } from "~/complaints/progress/constants";
 import { WAITING_ORDERS, waitingOrdersQuery } from "~/orders/admin/order-queue-list";
+import { DECIDING_CLAIMS_PATH } from "~/orders/claims/admin/paths";
+import { ORDER_CLAIMS } from "~/orders/claims/model";
 import { DIFFERENCES_PATH } from "~/orders/comparison/constants";
 import { ADMIN_PAYOUTS_PATH, payoutListPath } from "~/orders/payouts/admin/query";
 import type { CountQuery } from "~/platform/firestore/types";
@@ -110,6 +112,13 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
       query: waitingOrdersQuery(filter, now),
       isUrgent: filter === "held",
     })),
+    {
+      id: "problemas",
+      label: "Problemas con pedidos por decidir",
+      to: DECIDING_CLAIMS_PATH,
+      query: { collection: ORDER_CLAIMS, where: [["state", "==", "deciding"]] },
+      isUrgent: true,
+    },
     {
       id: "pagos",
       label: "Pagos a vendedores por hacer",

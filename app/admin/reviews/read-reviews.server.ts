@@ -34,7 +34,7 @@ export interface AdminReview {
   /** Of the order or the inspection. */
   sourceId: string;
   hiddenAt: Date | null;
-  /** What its seller answered; null for none, and of workshops. */
+  /** Answer of its seller; null for none, and of workshops. */
   answer: string | null;
   createdAt: Date;
   /** Goes with its forms. */

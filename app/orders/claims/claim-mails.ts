@@ -12,7 +12,7 @@ export interface ClaimWords {
 
 const TALK = "Responde en la página del pedido: allí quedan la conversación y las fotos.";
 
-/** What a step of a claim tells each side; null: nothing. `claim`: after it. */
+/** The mail of a step to each side. `claim`: after it. */
 export function claimWords(claim: OrderClaim, { kind, text }: Pick<ClaimEntry, "kind" | "text">): Words {
   const { title, talkUntil, reason, wish, offer, outcome } = claim;
   const until = formatDateTimeWithZone(talkUntil);

@@ -27,7 +27,7 @@ import {
   offerText,
   sentBack,
   talkRejection,
-  withEntry,
+  withClaimEntry,
   withReturn,
 } from "./rules";
 import { createClaimTelling } from "./telling.server";
@@ -142,7 +142,7 @@ export function createOrderClaims(
       const entry: ClaimEntry = { id, by, kind, text, at: clock.now() };
       const decided = await decide(tx, order, claim, entry);
       if (!("claim" in decided)) return decided;
-      const after = withEntry(decided.claim, entry);
+      const after = withClaimEntry(decided.claim, entry);
       tx.write({ set: claimPath(orderId), data: claimFields(after) }, ...(await telling.writes(claim, after, entry)));
       return { ok: true, claim: after, repeated: false };
     });
@@ -205,7 +205,7 @@ export function createOrderClaims(
           updatedAt: now,
         };
         const entry: ClaimEntry = { id, by: "buyer", kind: "opened", text, at: now };
-        const after = withEntry(claim, entry);
+        const after = withClaimEntry(claim, entry);
         const note = `Problema con el pedido: ${ORDER_CLAIM_REASONS[reason].toLowerCase()}`;
         const disputed = applyOrderStep(order, "dispute", actor, now, note);
         await store.save(tx, order, { ...disputed, claim: { isOpen: true, former: order.state } });

@@ -3,7 +3,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 
 import type { OrderFollower } from "../hooks";
 import { claimFields, claimPath, OrderClaimSchema, type ClaimEntry } from "./model";
-import { endedClaim, isClaimOpen, withEntry } from "./rules";
+import { endedClaim, isClaimOpen, withClaimEntry } from "./rules";
 import { createClaimTelling } from "./telling.server";
 
 /** Ends the claim of an order that ended otherwise: by the provider, or by an administrator on its page. */
@@ -15,7 +15,7 @@ export function createClaimFollower(context: Context): OrderFollower {
     if (!claim || !isClaimOpen(claim)) return [];
     const now = after.updatedAt;
     const entry: ClaimEntry = { id: `v${after.version}`, by: "system", kind: "elsewhere", text: "", at: now };
-    const ended = withEntry(endedClaim(claim, { kind: "elsewhere", by: "elsewhere", centimos: 0 }, now), entry);
+    const ended = withClaimEntry(endedClaim(claim, { kind: "elsewhere", by: "elsewhere", centimos: 0 }, now), entry);
     const told = await createClaimTelling(context).writes(claim, ended, entry);
     return [{ set: claimPath(after.id), data: claimFields(ended) }, ...told];
   };

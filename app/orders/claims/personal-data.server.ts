@@ -15,7 +15,7 @@ export async function withoutNames(cleaned: OrderClaim, { id, erased = [] }: Ord
   return { ...cleaned, buyerId: nameOf(cleaned.buyerId), sellerId: nameOf(cleaned.sellerId) };
 }
 
-/** Of an ended claim what a user wrote goes with the account; of an open one with its end, as it is to be decided. */
+/** Texts and photos of a user in an ended claim go with the account; in an open one with its end. */
 export function createClaimPersonalData(
   { database, clock, log }: Context,
   claims: Pick<OrderClaims, "photos" | "readIn">,

@@ -68,7 +68,7 @@ export function offerText({ kind, centimos }: { kind: ClaimOfferKind; centimos: 
     : `Que el comprador lo devuelva y recibir de vuelta todo su dinero (${formatSoles(centimos)})`;
 }
 
-export function withEntry(claim: OrderClaim, entry: ClaimEntry): OrderClaim {
+export function withClaimEntry(claim: OrderClaim, entry: ClaimEntry): OrderClaim {
   return { ...claim, entries: [...claim.entries, entry], updatedAt: entry.at };
 }
 
@@ -110,14 +110,14 @@ export function postponed(claim: OrderClaim, now: Date): OrderClaim {
   return { ...claim, dueAt: new Date(now.getTime() + FROZEN_MS) };
 }
 
-/** What the clock asks of a claim now; null for nothing. */
+/** Step that the clock asks of a claim now; null for none. */
 export function dueOfClaim({ state, dueAt }: OrderClaim, now: Date): "escalate" | "lapse" | "clean" | null {
   if (dueAt === null || dueAt > now) return null;
   if (state === "ended") return "clean";
   return state === "returning" ? "lapse" : "escalate";
 }
 
-/** What goes of an ended claim: all of it when it was kept long enough, before that what erased accounts wrote. */
+/** An ended claim without its texts when it was kept long enough; before that without those of erased accounts. */
 export function cleanedClaim(claim: OrderClaim, now: Date): { claim: OrderClaim; isWhole: boolean } {
   const until = new Date((claim.outcome?.at ?? now).getTime() + KEPT_DAYS * DAY_MS);
   const isWhole = until <= now;

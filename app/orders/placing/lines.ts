@@ -5,9 +5,9 @@ import type { OrderRules } from "~/platform/env-orders";
 import type { Snapshot, Write } from "~/platform/firestore/types";
 import { freeUnits, isAgreedFor, reserveAgreed, reserveUnits, sellUnits, unitsOf, unitsWrite } from "~/selling/units";
 
-import { listingAsBought } from "../listing-as-bought";
 import type { Order, OrderLine } from "../model";
 import type { LineRejection } from "../service";
+import { listingAsBought } from "./listing-as-bought";
 
 interface WantedLine {
   listingId: string;

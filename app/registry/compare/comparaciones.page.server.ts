@@ -73,7 +73,8 @@ async function viewOf(context: Context, comparison: Comparison): Promise<Compari
 async function stolenSide({ database, log }: Context, { theftId, bicycleId }: Comparison): Promise<ComparedSide> {
   const report = theftId === null ? null : await readTheft(database, theftId, log);
   const id = report?.bicycleId ?? bicycleId;
-  const stored = id === null ? null : await database.read(bicyclePath(id));
+  // A report without a registered bicycle has an empty id.
+  const stored = id === null || id === "" ? null : await database.read(bicyclePath(id));
   const bicycle = stored && decodeDocument(BicycleSchema, stored, log);
   if (report === null && bicycle && theftId === null)
     return {
@@ -92,7 +93,7 @@ async function stolenSide({ database, log }: Context, { theftId, bicycleId }: Co
     href: report && theftId !== null ? adminTheftPath(theftId) : null,
     facts: report
       ? [
-          { label: "Número de serie", value: bicycle?.serial || report.serialKey },
+          { label: "Número de serie", value: bicycle?.serial || report.serial || report.serialKey },
           { label: "Año", value: report.year === null ? "" : String(report.year) },
           { label: "Colores", value: colorNames(report.colors) },
           { label: "Señas", value: report.marks },

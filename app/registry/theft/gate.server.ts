@@ -22,7 +22,7 @@ import { THEFTS, stolenPath } from "./constants";
 import { lookalikeMail } from "./mails";
 import { type TheftReport, TheftReportSchema } from "./model";
 import { stolenName } from "./name";
-import { emailOf, readTheft } from "./store.server";
+import { ownerReachOf, readTheft } from "./store.server";
 
 type OfferedListing = Parameters<TheftService["gate"]>[1];
 
@@ -120,7 +120,7 @@ export function createPublishGate(context: Context): Pick<TheftService, "gate" |
     });
     const mailId = `lookalike-${formId}`;
     if ((await tx.read(`mail/${mailId}`)) !== null) return opened;
-    const email = await emailOf(tx, report.ownerId);
+    const { email } = await ownerReachOf(tx, report);
     return email === null ? opened : [...opened, mailWrite(lookalikeMail(email, report, env), now, mailId)];
   }
 

@@ -9,7 +9,7 @@ function jobContext(failing: string[] = []) {
   const called: string[] = [];
   const job = (name: string) => () => {
     called.push(name);
-    return failing.includes(name) ? Promise.reject(new Error(name)) : Promise.resolve({});
+    return failing.includes(name) ? Promise.reject(new Error(name)) : Promise.resolve({ stored: true });
   };
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), child: vi.fn() };
   const catalog = { index: { refresh: job("refresh"), rebuild: job("rebuild") } };
@@ -69,6 +69,8 @@ function jobContext(failing: string[] = []) {
       sweep: job("stop stolen"),
       refreshList: job("refresh stolen"),
       rebuildList: job("rebuild stolen"),
+      alert: job("alert thefts"),
+      tellWorkshops: job("tell workshops"),
     },
   };
   const finds = { jobs: { compare: job("compare finds"), deleteOld: job("old finds") } };
@@ -124,6 +126,7 @@ describe("scheduled jobs", () => {
       "expire",
       "unpaid inspections",
       "settle",
+      "take claims",
       "set off",
       "open ledgers",
       "end offers",
@@ -133,6 +136,7 @@ describe("scheduled jobs", () => {
       "stop stolen",
       "compare finds",
       "refresh stolen",
+      "alert thefts",
       "expire transfers",
       "brand names",
       "delete",
@@ -176,6 +180,7 @@ describe("scheduled jobs", () => {
       "count metrics",
       "sum up vitals",
       "rebuild stolen",
+      "tell workshops",
     ]);
   });
 
@@ -186,6 +191,7 @@ describe("scheduled jobs", () => {
       "expire",
       "unpaid inspections",
       "settle",
+      "take claims",
       "set off",
       "open ledgers",
       "end offers",
@@ -195,6 +201,7 @@ describe("scheduled jobs", () => {
       "stop stolen",
       "compare finds",
       "refresh stolen",
+      "alert thefts",
       "expire transfers",
       "brand names",
       "delete",
@@ -213,4 +220,15 @@ describe("scheduled jobs", () => {
   test("scheduled jobs reject an unknown trigger", async () => {
     await expect(runJobs("1 2 3 4 5", jobContext().context)).rejects.toThrow("No jobs for the trigger");
   });
+});
+
+test.each([
+  ["minute's refresh", EVERY_MINUTE, "refresh"],
+  ["night's rebuild", NIGHTLY, "rebuild"],
+])("the %s fails as a job where the index did not reach KV", async (_, cron, name) => {
+  const { context, log } = jobContext();
+  const report = () => Promise.resolve({ kind: name, changed: 1, rows: 1, stored: false });
+  const index = { refresh: report, rebuild: report };
+  await expect(runJobs(cron, { ...context, catalog: { index } } as never)).rejects.toThrow("1 scheduled jobs failed");
+  expect(log.error).toHaveBeenCalledWith("job.failed", expect.objectContaining({ job: `${name}-index` }));
 });

@@ -7,6 +7,7 @@ import { samplesOf } from "~/platform/routes/policy";
 import { RESOURCES } from "~/server/resources.server";
 import { ROUTE_TABLE } from "~/server/route-table/route-table";
 
+import { makeOrderClaim } from "../../factories/order-claims";
 import { makeOrder, makeOrderLine } from "../../factories/orders";
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
@@ -89,6 +90,17 @@ const FILES: Record<FiledList, Case> = {
     cell: SAFE,
     label: "Pagado",
     name: "pedidos-paid",
+  },
+  "order-claims": {
+    seed: seeding(
+      { set: "orderClaims/o1", data: makeOrderClaim({ title: BAD }) },
+      { set: "orderClaims/o2", data: makeOrderClaim({ state: "talking", waitingSince: null }) },
+    ),
+    search: "?estado=por-decidir",
+    head: '"Pedido";"Qué"',
+    cell: SAFE,
+    label: "Por decidir",
+    name: "problemas-por-decidir",
   },
   reports: {
     seed: seeding(thing("l1", "listing"), thing("p1", "person")),
@@ -300,6 +312,7 @@ const VERBS: Record<string, string> = {
   opiniones: "reviews",
   pagos: "payouts",
   pedidos: "orders",
+  problemas: "orders",
   personas: "users",
   reclamos: "complaints",
   registro: "audit",

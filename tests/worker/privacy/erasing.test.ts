@@ -10,7 +10,7 @@ import { exportKey } from "~/privacy/export.server";
 import { reportLimitKey } from "~/reports/constants";
 
 import { personalDataIn } from "../../support/log-lines";
-import { liveThrough, NAME, type Life } from "./erasure-life";
+import { CLAIM_PHOTO, liveThrough, NAME, type Life } from "./erasure-life";
 import { tracesIn, tracesOf } from "./erasure-traces";
 import {
   deletionOf,
@@ -56,6 +56,7 @@ describe("erasing a user with data in every room", () => {
       "keptForms",
       "mail",
       "offers",
+      "orderClaims",
       "payoutAccounts",
       "pushNotices",
       "pushSubscriptions",
@@ -92,6 +93,7 @@ describe("erasing a user with data in every room", () => {
     expect(await objectsIn(folders)).toEqual([]);
     expect(await bindings.PHOTOS.head(originalKey(life.profilePhoto))).toBeNull();
     expect(await bindings.PHOTOS.head(life.answerFile)).toBeNull();
+    expect(await bindings.PHOTOS.head(CLAIM_PHOTO)).toBeNull();
     expect(after.filter(({ path }) => path.startsWith("discarded_photos/"))).toEqual([]);
     expect(world.identity.people.has(ana.uid)).toBe(false);
 
@@ -119,6 +121,7 @@ describe("erasing a user with data in every room", () => {
         "count",
         "listings",
         "favorites",
+        "cart",
         "searches",
         "messages",
         "reports",
@@ -137,6 +140,7 @@ describe("erasing a user with data in every room", () => {
         "questions",
         "offers",
         "workshopReviews",
+        "orderClaims",
         "orders",
         "payouts",
         "assistant",

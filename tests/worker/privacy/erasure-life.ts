@@ -1,3 +1,4 @@
+import { env as bindings } from "cloudflare:workers";
 import { URI, type TOTP } from "otpauth";
 
 import { answerFilesPrefix } from "~/cases/answer-files.server";
@@ -10,11 +11,14 @@ import { PUSH_NOTICES } from "~/platform/push/notice";
 import { PUSH_SUBSCRIPTIONS } from "~/push/model";
 import { planOfListing } from "~/selling/model";
 
+import { makeOrderClaim } from "../../factories/order-claims";
 import { completeContent, FREE } from "../../unit/selling/support";
 import { drawnPng } from "../photos/drawn";
 import { enter, type LeavingWorld, type Member, requestOf, seedMember, settleAnyhow } from "./erasure-world";
 
 export const NAME = "Anahí Quispe Zárate";
+/** Key of her photo of a problem with an order. */
+export const CLAIM_PHOTO = "problemas/claimed/mine.jpg";
 export const PHONES = ["987650001", "987650002"] as const;
 
 /** Someone with something in every room, and someone else who stays and has to do with them. */
@@ -138,6 +142,24 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
     await his.offers.make(sender(beto, "Beto Rojas"), listings.active, { amount: 1_900, key: key() }),
   ];
   if (offers.some(({ ok }) => !ok)) throw new Error(`offers: ${JSON.stringify(offers)}`);
+
+  const claimed = {
+    id: "mine",
+    by: "buyer",
+    kind: "opened",
+    text: `Escríbeme a ${ana.email}`,
+    at: world.time,
+  } as const;
+  const photo = { contentType: "image/jpeg", bytes: 3, by: "buyer", entryId: claimed.id } as const;
+  await bindings.PHOTOS.put(CLAIM_PHOTO, "jpg");
+  await world.seed({
+    set: "orderClaims/claimed",
+    data: makeOrderClaim({
+      ...{ buyerId: ana.uid, sellerId: beto.uid, state: "ended", entries: [claimed] },
+      photos: [{ ...photo, key: CLAIM_PHOTO }],
+      outcome: { kind: "none", by: "buyer", centimos: 0, at: world.time },
+    }),
+  });
 
   await mine.messages.block(ana.uid, threads.answered);
   await his.messages.block(beto.uid, threads.asked);

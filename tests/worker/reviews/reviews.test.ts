@@ -110,7 +110,7 @@ describe("a review", () => {
     ["a telephone", "Todo bien, escríbeme al 987 654 321 si quieres."],
     ["a link", "Todo bien, mira más fotos en https://otra-tienda.pe/bici."],
     ["an address", "Todo bien, mi correo es ana@correo.pe por si acaso."],
-  ])("with %s is refused with words, as is its answer (case 13)", async (_, texto) => {
+  ])("a review with %s is refused with words, as is its answer (case 13)", async (_, texto) => {
     const message = "Las opiniones son públicas: quita los enlaces, los teléfonos y los correos.";
     expect(await answered(opinion.action(asked(buyer.cookie, { estrellas: "5", texto })))).toMatchObject({
       status: 400,
@@ -120,7 +120,7 @@ describe("a review", () => {
     expect(await answerTo(texto)).toMatchObject({ status: 400, body: { errors: { respuesta: message } } });
   });
 
-  test("is answered once by its seller, in sight of all", async () => {
+  test("a review is answered once by its seller, in sight of all", async () => {
     expect(await answerTo("Gracias por la compra.")).toMatchObject({ status: 404 });
     await review(2);
     expect(await answered(answerPage.loader(askedAnswer(buyer.cookie)))).toMatchObject({ status: 404 });
@@ -138,7 +138,7 @@ describe("a review", () => {
     expect(page.body).toMatchObject({ reviews: [{ stars: 2, answer: { text: "Gracias por la compra." } }] });
   });
 
-  test("that is hidden cannot be answered", async () => {
+  test("a hidden review cannot be answered", async () => {
     await review(1);
     await database.commit([{ update: `reviews/${orderId}_${vendor.uid}`, data: { hiddenAt: new Date() } }]);
     expect(await answerTo("Gracias por la compra.")).toMatchObject({ status: 409 });

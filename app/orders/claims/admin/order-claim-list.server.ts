@@ -1,21 +1,14 @@
 import { dayCell, solesCell } from "~/admin-kit/list/cells";
 import { createAdminList } from "~/admin-kit/list/described-list.server";
-import type { ListSpec } from "~/admin-kit/list/query";
 import { formatShortDateTime } from "~/business/format";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, QueryOrder } from "~/platform/firestore/types";
 import type { Tone } from "~/ui/badge";
 
-import {
-  ADMIN_ORDER_CLAIMS_PATH,
-  adminOrderClaimPath,
-  ORDER_CLAIM_REASONS,
-  ORDER_CLAIM_STATES,
-  type OrderClaimState,
-} from "../constants";
+import { adminOrderClaimPath, ORDER_CLAIM_REASONS, ORDER_CLAIM_STATES, type OrderClaimState } from "../constants";
 import { ORDER_CLAIMS, OrderClaimSchema, type OrderClaim } from "../model";
 import { OUTCOME_NAMES } from "../outcomes";
-import { CLAIM_STATE_SLUGS } from "./paths";
+import { CLAIM_STATE_SLUGS, ORDER_CLAIM_LIST } from "./paths";
 
 const STATES = Object.keys(ORDER_CLAIM_STATES) as OrderClaimState[];
 const TONES: Record<OrderClaimState, Tone> = {
@@ -24,19 +17,6 @@ const TONES: Record<OrderClaimState, Tone> = {
   returned: "neutral",
   deciding: "warning",
   ended: "success",
-};
-
-const LIST: ListSpec = {
-  path: ADMIN_ORDER_CLAIMS_PATH,
-  filters: [
-    {
-      name: "estado",
-      label: "Estado",
-      emptyLabel: "Todos",
-      options: STATES.map((state) => ({ value: CLAIM_STATE_SLUGS[state], label: ORDER_CLAIM_STATES[state] })),
-    },
-  ],
-  texts: [],
 };
 
 /** Those that wait for a decision first by how long they wait; all others newest first. */
@@ -48,7 +28,7 @@ function queryOf(state: OrderClaimState | null) {
 
 export const { list: loadOrderClaims, file: orderClaimFile } = createAdminList<OrderClaim, null>({
   logged: "order-claims",
-  spec: LIST,
+  spec: ORDER_CLAIM_LIST,
   columns: [
     { label: "Pedido", cell: ({ orderNumber }) => orderNumber },
     { label: "Qué", cell: ({ title }) => title },

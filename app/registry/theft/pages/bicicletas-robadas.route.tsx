@@ -1,5 +1,5 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { isOpenService } from "~/business/switches";
 import { lostValues } from "~/catalog/address";
@@ -13,16 +13,16 @@ import { announcedPage, askForNotice } from "~/registry/announced/announced-page
 import { STOLEN_FEED_PATH } from "~/registry/api/constants";
 import { COLORS } from "~/registry/constants";
 import { FOUND_PATH } from "~/registry/found/constants";
-import { REPORT_THEFT_PATH, STOLEN_LIST_PATH } from "~/registry/theft/constants";
+import { QUICK_REPORT_PATH, STOLEN_LIST_PATH } from "~/registry/theft/constants";
 import {
+  STOLEN_KEYS,
+  type StolenFilters,
   isStolenIndexable,
   isStolenSubmission,
   parseStolenFilters,
-  STOLEN_KEYS,
   stolenHref,
-  type StolenFilters,
 } from "~/registry/theft/list/filters";
-import { stolenCountText, stolenListView, type StolenCard, type StolenListView } from "~/registry/theft/list/view";
+import { type StolenCard, type StolenListView, stolenCountText, stolenListView } from "~/registry/theft/list/view";
 import { pageTitle } from "~/shell/page/title";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
@@ -109,7 +109,7 @@ function StolenListPage({
         title={heading}
         lead="Reportadas por sus dueños. Si ves una, avísale a su dueño: no se muestran ni tus datos ni los suyos."
       >
-        <LinkButton to={REPORT_THEFT_PATH}>Denunciar un robo</LinkButton>
+        <LinkButton to={QUICK_REPORT_PATH}>Denunciar un robo</LinkButton>
         <LinkButton to={FOUND_PATH} variant="secondary">
           Tengo una que parece robada
         </LinkButton>
@@ -154,7 +154,7 @@ function StolenListPage({
 }
 
 function StolenCardItem({ card, eager }: { card: StolenCard; eager: boolean }) {
-  const { href, name, photo, looks, where, when, reward, hasPoliceReport } = card;
+  const { href, name, photo, looks, where, when, reward, policeReport, lacks } = card;
   return (
     <li className="relative grid content-start gap-3 overflow-hidden rounded-card border border-line bg-raised shadow-card">
       {photo ? (
@@ -184,7 +184,10 @@ function StolenCardItem({ card, eager }: { card: StolenCard; eager: boolean }) {
         </p>
         <p className="flex flex-wrap gap-2">
           <Badge tone="danger">Robada</Badge>
-          {hasPoliceReport ? <Badge>Con denuncia</Badge> : null}
+          {policeReport ? <Badge>{policeReport}</Badge> : null}
+          {lacks.map((label) => (
+            <Badge key={label}>{label}</Badge>
+          ))}
           {reward ? <Badge tone="warning">Recompensa {reward}</Badge> : null}
         </p>
       </div>

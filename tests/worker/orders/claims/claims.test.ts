@@ -41,7 +41,7 @@ async function waiting(): Promise<string> {
 }
 
 describe("a claim", () => {
-  test("opens once in the time to look, pauses its order, and keeps the listing as it was bought", async () => {
+  test("a claim opens once in the time to look, pauses its order, and keeps the listing as it was bought", async () => {
     const { id, lines } = await receivedOrder(world);
     expect(lines[0]?.listing).toMatchObject({ inspection: "INSP12345", serial: "none" });
     expect(await opened(world, id, "one-form")).toMatchObject({ ok: true, repeated: false });
@@ -61,7 +61,7 @@ describe("a claim", () => {
     expect(await payout(id)).toBeNull();
   });
 
-  test("opens where the vehicle never arrived, and not before it was sent or after the time to look", async () => {
+  test("a claim opens where the vehicle never arrived, and not before it was sent or after the time to look", async () => {
     const sent = await sentOrder(world);
     expect(await opened(world, sent.id)).toMatchObject({ ok: true });
     const again = await claimsWorld();
@@ -70,7 +70,7 @@ describe("a claim", () => {
     expect(await opened(again, late.id)).toMatchObject({ ok: false, reason: "not-allowed" });
   });
 
-  test("is nobody's but its parties'", async () => {
+  test("a claim is nobody's but its parties'", async () => {
     const { id } = await receivedOrder(world);
     const said = { key: newFormKey(), text: "Hola, algo pasa", photos: [], reason: "other", wish: "all" } as const;
     expect(await world.orders.claims.open(id, OTHER_BUYER.uid, said)).toMatchObject({ reason: "not-found" });
@@ -86,7 +86,7 @@ describe("a claim", () => {
     });
   });
 
-  test("both talk in it, and one mail tells of what one writes until the other answers", async () => {
+  test("buyer and seller talk in a claim, and one mail tells of what one writes until the other answers", async () => {
     const { id } = await receivedOrder(world);
     await opened(world, id);
     const say = (side: "buyer" | "seller", text: string, key = newFormKey()) =>
@@ -123,7 +123,7 @@ describe("a claim", () => {
 });
 
 describe("an agreement", () => {
-  test("on a part pays it back once, completes the order, and owes the seller what is left, to the céntimo", async () => {
+  test("an agreement on a part pays it back once, completes the order, and owes the seller what is left, to the céntimo", async () => {
     const { id } = await receivedOrder(world);
     await opened(world, id);
     const offerId = await offered(world, id, "part", PART);
@@ -148,7 +148,7 @@ describe("an agreement", () => {
     expect(await payout(id)).toMatchObject({ state: "pending", netCentimos: TOTAL - PART });
   });
 
-  test("on everything returns all and owes the seller nothing", async () => {
+  test("an agreement on everything returns all and owes the seller nothing", async () => {
     const { id } = await receivedOrder(world);
     await opened(world, id);
     await answered(world, id, await offered(world, id, "all"));
@@ -175,7 +175,7 @@ describe("an agreement", () => {
       });
   });
 
-  test("on a return pays back once the seller has it", async () => {
+  test("an agreement on a return pays back once the seller has it", async () => {
     const { id } = await receivedOrder(world);
     await opened(world, id);
     await answered(world, id, await offered(world, id, "return"));
@@ -190,7 +190,7 @@ describe("an agreement", () => {
     expect(await claimOf(world, id)).toMatchObject({ state: "ended", outcome: { kind: "all", by: "return" } });
   });
 
-  test("on a return that is not sent in time completes the order", async () => {
+  test("an agreement on a return that is not sent in time completes the order", async () => {
     const { id } = await receivedOrder(world);
     await opened(world, id);
     await answered(world, id, await offered(world, id, "return"));
@@ -202,7 +202,7 @@ describe("an agreement", () => {
     expect(await balance(world, id, "seller")).toBe(TOTAL);
   });
 
-  test("on a return that the seller does not confirm is for an administrator", async () => {
+  test("an agreement on a return that the seller does not confirm is for an administrator", async () => {
     const { id } = await receivedOrder(world);
     await opened(world, id);
     await answered(world, id, await offered(world, id, "return"));
@@ -232,23 +232,26 @@ describe("an administrator", () => {
     ["all", 0, "refunded", 0, 0],
     ["part", PART, "completed", TOTAL - PART, TOTAL - PART],
     ["none", 0, "completed", TOTAL, TOTAL],
-  ] as const)("decides %s after five days without an agreement", async (kind, centimos, state, taken, owed) => {
-    const id = await waiting();
-    expect(await claimOf(world, id)).toMatchObject({ state: "deciding", waitingSince: world.time });
-    expect(await world.orders.claims.offer(id, SELLER, { key: "late", kind: "all", centimos: 0 })).toMatchObject({
-      reason: "not-allowed",
-    });
-    expect(await decide(id, kind, centimos)).toMatchObject({ ok: true });
-    await world.settled();
-    expect(await readOrder(world, id)).toMatchObject({ state });
-    expect(world.provider.taken(id)).toBe(taken);
-    expect(await balance(world, id, "seller")).toBe(owed);
-    const acts = await world.database.find({ collection: "audit", limit: 10 });
-    expect(acts.map(({ data }) => data)).toMatchObject([{ action: "order.claim-decided", actor: ADMIN }]);
-    expect(await subjectsTo(world, SELLER)).toContainEqual(expect.stringContaining("terminó"));
-  });
+  ] as const)(
+    "an administrator decides %s after five days without an agreement",
+    async (kind, centimos, state, taken, owed) => {
+      const id = await waiting();
+      expect(await claimOf(world, id)).toMatchObject({ state: "deciding", waitingSince: world.time });
+      expect(await world.orders.claims.offer(id, SELLER, { key: "late", kind: "all", centimos: 0 })).toMatchObject({
+        reason: "not-allowed",
+      });
+      expect(await decide(id, kind, centimos)).toMatchObject({ ok: true });
+      await world.settled();
+      expect(await readOrder(world, id)).toMatchObject({ state });
+      expect(world.provider.taken(id)).toBe(taken);
+      expect(await balance(world, id, "seller")).toBe(owed);
+      const acts = await world.database.find({ collection: "audit", limit: 10 });
+      expect(acts.map(({ data }) => data)).toMatchObject([{ action: "order.claim-decided", actor: ADMIN }]);
+      expect(await subjectsTo(world, SELLER)).toContainEqual(expect.stringContaining("terminó"));
+    },
+  );
 
-  test("is overtaken by what was written since the page was read", async () => {
+  test("a decision is overtaken by what was written since the page was read", async () => {
     const id = await waiting();
     const seen = (await claimOf(world, id)).entries.length;
     const message = { key: newFormKey(), text: "Otra foto", photos: [] };
@@ -257,7 +260,7 @@ describe("an administrator", () => {
     expect(await world.orders.claims.decide(id, ADMIN, decision)).toMatchObject({ reason: "conflict" });
   });
 
-  test("who ends the order on its own page ends the claim", async () => {
+  test("an administrator who ends the order on its page ends the claim", async () => {
     const { id } = await receivedOrder(world);
     await opened(world, id);
     await world.orders.take(id, "refund", { kind: "admin", uid: ADMIN }, { version: null, note: "Corresponde" });
@@ -266,7 +269,7 @@ describe("an administrator", () => {
 });
 
 describe("a chargeback during a claim", () => {
-  test("moves no money until it ends, and the claim goes on when it is won", async () => {
+  test("a chargeback lets no claim move money until it ends, and the claim goes on when it is won", async () => {
     const { id, payments } = await receivedOrder(world);
     const payment = payments[0]?.id ?? "";
     await opened(world, id);
@@ -284,7 +287,7 @@ describe("a chargeback during a claim", () => {
     expect(world.provider.taken(id)).toBe(TOTAL - PART);
   });
 
-  test("that is lost ends the claim with the order", async () => {
+  test("a lost chargeback ends the claim with the order", async () => {
     const { id, payments } = await receivedOrder(world);
     const payment = payments[0]?.id ?? "";
     await opened(world, id);
@@ -298,7 +301,7 @@ describe("a chargeback during a claim", () => {
     expect(await balance(world, id, "seller")).toBe(0);
   });
 
-  test("postpones a return that was not sent", async () => {
+  test("a mediation postpones a return that was not sent", async () => {
     const { id, payments } = await receivedOrder(world);
     await opened(world, id);
     await answered(world, id, await offered(world, id, "return"));
