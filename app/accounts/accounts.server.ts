@@ -37,6 +37,7 @@ import { createAdministrators } from "./administrators.server";
 import type { AccountsBase, Core } from "./core";
 import type { AccountHooks } from "./hooks";
 import { userPath, type PublicProfile, type SessionUser, type User } from "./model";
+import { createOfficers } from "./officers.server";
 import { createAccountPersonalData } from "./personal-data.server";
 import { ratingWith, ratingWithout } from "./rating";
 import type { FactorState } from "./second-factor/constants";
@@ -284,6 +285,7 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     administrators: createAdministrators(core),
     closure: createClosure(core),
     workshopStaff: createWorkshopStaff(core),
+    officers: createOfficers(core),
     users: createUserAdministration(core),
     personalData: createAccountPersonalData(core),
   };

@@ -5,7 +5,7 @@ import { withoutInvisible } from "~/platform/forms/forms";
 import type { PhotoRef } from "~/platform/images";
 import { PhotoSchema } from "~/platform/photos/model";
 
-export const ROLES = ["user", "workshop", "admin"] as const;
+export const ROLES = ["user", "workshop", "policia", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
@@ -19,6 +19,8 @@ export const UserSchema = z.object({
   role: z.enum(ROLES).catch("user"),
   /** The certified workshop that a user with the role `workshop` works at. */
   workshopId: z.string().nullable().optional().catch(null),
+  /** Police station of a user with the role `policia`. */
+  policeUnit: z.string().optional().catch(""),
   phone: z.string().catch(""),
   whatsapp: z.string().catch(""),
   phoneVerified: z.boolean().catch(false),
