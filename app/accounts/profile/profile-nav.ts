@@ -21,7 +21,10 @@ export const PROFILE_NAVIGATION = [
 ] as const;
 
 /** Pages without an entry of their own, and the entry that they belong to. */
-const BELONGS: Readonly<Record<string, string>> = { "/perfil/foto": "/perfil/datos" };
+const BELONGS: Readonly<Record<string, string>> = {
+  "/perfil/foto": "/perfil/datos",
+  "/perfil/celular": "/perfil/datos",
+};
 
 /** Whether the page at `pathname` is the one of the list at `to`, or lies below it. */
 export function isWithin(to: string, pathname: string): boolean {

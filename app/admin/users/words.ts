@@ -9,6 +9,8 @@ export const STEP_ACTIONS: readonly AuditAction[] = [
   "person.blocked",
   "person.unblocked",
   "person.sessions-ended",
+  "person.identity-checked",
+  "person.identity-unchecked",
   "admin.role-given",
   "admin.role-taken",
 ];
@@ -34,6 +36,8 @@ export const USER_INTENTS = {
   unblock: "desbloquear",
   closeReports: "cerrar-denuncias",
   endSessions: "cerrar-sesiones",
+  checkIdentity: "verificar-identidad",
+  uncheckIdentity: "quitar-identidad",
   note: "nota",
   lift: "levantar",
   allowWriting: "permitir-escribir",
