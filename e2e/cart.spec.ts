@@ -30,7 +30,7 @@ test("a visitor fills the cart, changes it, signs in on the way to the checkout 
   await quantity.evaluate((input: HTMLInputElement) => input.removeAttribute("max"));
   await quantity.fill("3");
   await quantity.press("Enter");
-  await expect(page.getByText("Es una sola pieza: ya está en tu carrito.")).toBeVisible();
+  await expect(page.getByText("Solo queda una unidad: ya está en tu carrito.")).toBeVisible();
   await page
     .getByRole("button", { name: /^Quitar una pieza/ })
     .first()

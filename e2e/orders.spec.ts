@@ -39,7 +39,7 @@ test("a seller ships a paid order, and its buyer confirms the receipt", PLAIN, a
   await expect(page.getByRole("alert")).toContainText("Escribe con quién lo enviaste");
   await page.getByLabel("Datos del envío").fill("Olva Courier, guía 123");
   await page.getByRole("button", { name: "Ya lo envié" }).click();
-  await expect(page.getByText("Avisamos a quien compró que está en camino.")).toBeVisible();
+  await expect(page.getByText("Avisamos al comprador que está en camino.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Ya lo envié" })).toHaveCount(0);
 
   await page.context().clearCookies();

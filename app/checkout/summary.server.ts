@@ -4,7 +4,6 @@ import type { CartItem } from "~/cart/model";
 import type { CouponSubject } from "~/coupons/model";
 import type { CouponRejection } from "~/coupons/rules";
 import { clockPromises } from "~/orders/clocks";
-import { MAX_UNPAID_LISTINGS } from "~/orders/constants";
 import type { Order, OrderLine } from "~/orders/model";
 import { agreedPrices } from "~/orders/placing/agreed-prices";
 import { orderLine, rejectExcess, rejectLine } from "~/orders/placing/lines";
@@ -37,6 +36,11 @@ export interface SummaryReading {
   couponRejection: CouponRejection | null;
 }
 
+/** All of the cart, or the one listing that 'Comprar ahora' named. */
+export function itemsToBuy(items: readonly CartItem[], only: string): CartItem[] {
+  return items.filter(({ listingId }) => only === "" || listingId === only);
+}
+
 const NO_NAME = "Vendedor";
 
 /** Prices the cart from the database, in two batch reads. @throws UpstreamError */
@@ -60,8 +64,8 @@ export async function readSummary(
     if (line) found.push(line);
     else if (rejection) problems.push({ listingId: item.listingId, message: rejection.message });
   });
-  for (const { listingId, message } of rejectExcess(found)) problems.push({ listingId, message });
-  found.splice(MAX_UNPAID_LISTINGS);
+  for (const { listingId, message } of rejectExcess(found, env.orderRules)) problems.push({ listingId, message });
+  found.splice(env.orderRules.maxUnpaid);
   const names = await accounts.names([...new Set(found.map(({ sellerId }) => sellerId))]);
   const lines = found.map((line) => ({ ...line, sellerName: names.get(line.sellerId) ?? NO_NAME }));
   const subtotal = subtotalOf(lines);
@@ -80,6 +84,7 @@ export async function readSummary(
       totals: { shipping: orderTotals(subtotal, discount, shipping.price), pickup: orderTotals(subtotal, discount, 0) },
       missingForFree: shipping.missingForFree,
       promises: clockPromises(env.orderRules),
+      keptMinutes: env.orderRules.cardMinutes,
       expectedOn: deliveryDay(limaDay(now), shipping),
     },
     couponRejection: quote && !quote.ok ? quote.rejection : null,

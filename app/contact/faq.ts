@@ -95,8 +95,8 @@ function buying(brand: string): readonly Question[] {
       question: "¿Qué hago si un anuncio parece robado o una estafa?",
       answer: [
         [
-          "Ábrelo y denúncialo con el enlace que está en el mismo anuncio: necesitas iniciar sesión, y quien " +
-            "lo publicó no sabrá que fuiste tú. Una persona de nuestro equipo lee cada denuncia.",
+          "Ábrelo y repórtalo con el enlace que está en el mismo anuncio: necesitas iniciar sesión, y quien " +
+            "lo publicó no sabrá que fuiste tú. Una persona de nuestro equipo lee cada reporte.",
         ],
         ["Si te robaron o te estafaron, denúncialo también en la comisaría: la Policía atiende en el 105."],
       ],
@@ -172,8 +172,8 @@ function account(brand: string): readonly Question[] {
       question: "¿Necesito una cuenta?",
       answer: [
         [
-          "Para buscar, ver anuncios y guardar favoritos en tu navegador, no. Para publicar, escribir a quien " +
-            "vende, pedir su contacto o denunciar un anuncio, sí: ",
+          "Para buscar, ver anuncios y guardar favoritos en tu navegador, no. Para publicar, escribir al " +
+            "vendedor, pedir su contacto o reportar un anuncio, sí: ",
           { to: "/register", text: "crear tu cuenta" },
           " es gratis.",
         ],

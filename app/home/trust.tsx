@@ -56,7 +56,11 @@ const POINTS = [
     title: "Tu número, protegido",
     text: "Solo un usuario registrado que lo pide ve el contacto del vendedor.",
   },
-  { icon: "image", title: "Fotos sin tu ubicación", text: "Borramos la ubicación guardada en cada foto antes de mostrarla." },
+  {
+    icon: "image",
+    title: "Fotos sin tu ubicación",
+    text: "Borramos la ubicación guardada en cada foto antes de mostrarla.",
+  },
   {
     icon: "tag",
     title: "Todo claro, en soles",

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { AttachmentSchema } from "~/platform/files/attachment";
 import { PhotoSchema } from "~/platform/photos/model";
+import { SERIAL_VERDICTS } from "~/registry/numbers/verdict";
 
 import { HOUR_MS } from "../business/durations.ts";
 import { RESULTS } from "./checklist/constants";
@@ -68,6 +69,8 @@ export const InspectionSchema = z.object({
   answers: z.record(z.string(), AnswerSchema),
   /** Kilometres read off. */
   odometer: z.number().int().nullable(),
+  /** The serial that the workshop read off the frame, as typed; empty for none. */
+  serial: z.string().default(""),
   reportCode: z.string().nullable(),
   history: z.array(z.object({ at: z.date(), step: z.string(), by: z.enum(["user", "workshop", "admin", "system"]) })),
   createdAt: z.date(),
@@ -103,6 +106,8 @@ export const InspectionReportSchema = z.object({
   place: z.string(),
   points: z.array(ReportPointSchema),
   odometer: z.number().int().nullable(),
+  /** Of bicycles: what the serial read off the frame says. Reports before 2026-11-28 compared none. */
+  serial: z.enum(SERIAL_VERDICTS).default("unread"),
   summary: z.string(),
   score: z.number().int().min(0).max(100),
   on: z.date(),

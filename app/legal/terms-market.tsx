@@ -58,8 +58,8 @@ function buying({ name }: BusinessInfo): Part {
         />
         <p>
           Comprar algo sabiendo que es robado, o cuando debías sospecharlo, es un delito (receptación, artículos 194 y
-          195 del Código Penal). Si algo no cuadra, no compres y{" "}
-          <To page="/politicas#denuncias">denuncia el anuncio</To>: en {name} lo puede hacer toda persona con cuenta.
+          195 del Código Penal). Si algo no cuadra, no compres y <To page="/politicas#denuncias">reporta el anuncio</To>
+          : en {name} lo puede hacer toda persona con cuenta.
         </p>
       </>
     ),
@@ -73,11 +73,11 @@ function shops(): Part {
     body: (
       <>
         <p>
-          El vendedor habitual, tenga o no tienda, es proveedor según el Código de Protección y Defensa del
-          Consumidor. Ante ese vendedor tienes derecho a información veraz y suficiente, a que el producto sea idóneo y
-          corresponda a lo ofrecido, y, si no lo es, a la reparación, el cambio o la devolución del dinero, según el
-          caso. Con el vendedor ocasional de su propio vehículo rigen las reglas del Código Civil, como la
-          responsabilidad por vicios ocultos.
+          El vendedor habitual, tenga o no tienda, es proveedor según el Código de Protección y Defensa del Consumidor.
+          Ante ese vendedor tienes derecho a información veraz y suficiente, a que el producto sea idóneo y corresponda
+          a lo ofrecido, y, si no lo es, a la reparación, el cambio o la devolución del dinero, según el caso. Con el
+          vendedor ocasional de su propio vehículo rigen las reglas del Código Civil, como la responsabilidad por vicios
+          ocultos.
         </p>
         <p>
           <strong>Sobre el arrepentimiento.</strong> La ley peruana no da un derecho general a devolver lo comprado por

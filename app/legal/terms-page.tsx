@@ -47,11 +47,11 @@ function whoWeAre(business: BusinessInfo): Part {
           «nosotros».
         </p>
         <p>
-          Te damos un lugar donde publicar, buscar y encontrar bicicletas y motos nuevas y usadas en el Perú, y donde
-          el comprador y el vendedor pueden contactarse. Somos intermediarios: no somos dueños de lo que se anuncia, no
-          lo tenemos en nuestro poder, no lo revisamos y no lo entregamos. El contrato de compraventa es entre el
-          vendedor y el comprador. Si pagas en el sitio, cobramos el precio por encargo del vendedor y se lo entregamos
-          como dicen las <To page="/politicas#pagos">Políticas</To>.
+          Te damos un lugar donde publicar, buscar y encontrar bicicletas y motos nuevas y usadas en el Perú, y donde el
+          comprador y el vendedor pueden contactarse. Somos intermediarios: no somos dueños de lo que se anuncia, no lo
+          tenemos en nuestro poder, no lo revisamos y no lo entregamos. El contrato de compraventa es entre el vendedor
+          y el comprador. Si pagas en el sitio, cobramos el precio por encargo del vendedor y se lo entregamos como
+          dicen las <To page="/politicas#pagos">Políticas</To>.
         </p>
         <p>
           De nuestro propio servicio (el sitio, tu cuenta, la publicación de tu anuncio y los planes) sí respondemos
@@ -227,9 +227,9 @@ function complaints(business: BusinessInfo): Part {
           <Authority id="indecopi" />.
         </p>
         <p>
-          Si tu problema es con quien te vendió, reclámale a esa persona o tienda, que es quien responde de la venta, y
-          denuncia el anuncio aquí si hubo engaño. Una tienda o un vendedor habitual también debe tener su
-          propio Libro de Reclamaciones.
+          Si tu problema es con el vendedor, reclámale a esa persona o tienda, que es quien responde de la venta, y
+          reporta el anuncio aquí si hubo engaño. Una tienda o un vendedor habitual también debe tener su propio Libro
+          de Reclamaciones.
         </p>
       </>
     ),

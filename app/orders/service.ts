@@ -3,6 +3,7 @@ import type { CouponRejection } from "~/coupons/rules";
 import type { Transaction } from "~/platform/firestore/types";
 
 import type { Actor, Delivery, Invoice, Order, PlanPurchase, Recipient } from "./model";
+import type { HoldEnd, HoldEndResult } from "./reservations/constants";
 import type { OrderTransition } from "./transitions";
 
 export interface LineRejection {
@@ -88,6 +89,8 @@ export interface PartRefund {
   key: string;
   /** Of the order as it was shown; null: not compared. */
   version: number | null;
+  /** Further change of the order, in the same write. */
+  then?: (order: Order) => Order;
 }
 
 export interface OrderService {
@@ -135,6 +138,13 @@ export interface OrderService {
   letSalesGoOn(listing: { id: string; sellerId: string }): Promise<number>;
   /** The order, for its buyer, one of its sellers, or an administrator; null for all others. */
   read(id: string, reader: { uid: string; isAdmin: boolean }): Promise<{ order: Order; as: Actor["kind"] } | null>;
+  /** Unpaid orders that hold listings of a seller. */
+  heldOf(sellerId: string): Promise<Order[]>;
+  /**
+   * Ends the unpaid orders that hold a listing, by its seller; none while a bank decides about a payment. `sold` leaves
+   * the listing paused, to be marked as sold. What is paid later goes back by itself.
+   */
+  endHeld(sellerId: string, listingId: string, end: HoldEnd): Promise<HoldEndResult>;
   purchases(uid: string, page: number): Promise<{ orders: Order[]; page: number; pages: number }>;
   sales(uid: string, page: number): Promise<{ orders: Order[]; page: number; pages: number }>;
   jobs: {
@@ -144,6 +154,8 @@ export interface OrderService {
     settle(): Promise<{ reconciled: number; expired: number; completed: number; refunded: number; withdrawn: number }>;
     /** Each minute, until it is done: opens the ledger of orders that are older than it. */
     openLedgers(): Promise<{ checked: number; opened: number }>;
+    /** Each minute: what the deadlines of claims ask for. At most 50 claims. */
+    claims(): Promise<{ due: number }>;
     /** Each night: compares the day before with the provider, and lists what differs. */
     compare(): Promise<{ compared: number; differences: number }>;
   };

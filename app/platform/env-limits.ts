@@ -43,7 +43,7 @@ export const LIMIT_GROUP = {
     LIMIT_NEW_THREADS: limit("Conversaciones nuevas por día", "Personas a las que escribe por primera vez.", 10),
     LIMIT_MESSAGES: limit("Mensajes por hora", "En todas sus conversaciones.", 60, 5, 500),
     LIMIT_QUESTIONS: limit("Preguntas por día", "Públicas, en los anuncios de otros.", 10),
-    LIMIT_REPORTS: limit("Denuncias por día", "De anuncios, personas, opiniones y mensajes.", 20),
+    LIMIT_REPORTS: limit("Reportes por día", "De anuncios, personas, opiniones y mensajes.", 20),
   },
 } satisfies SettingGroup;
 

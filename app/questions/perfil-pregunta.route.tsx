@@ -101,7 +101,7 @@ export function OwnQuestionPage({ question, failure }: OwnQuestionPageProps) {
             to={questionReportPath(id)}
             className="inline-flex min-h-6 items-center text-sm text-muted hover:underline"
           >
-            Denunciar
+            Reportar
           </Link>
         ) : null}
       </div>

@@ -43,6 +43,8 @@ export const EVENT_KINDS = [
   "recovered",
   "withdrawn",
   "inspected",
+  "serial_verified",
+  "serial_differs",
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -56,5 +58,7 @@ export const EVENT_NAMES: Record<EventKind, string> = {
   reported: "Reportada como robada",
   recovered: "Recuperada",
   withdrawn: "Reporte retirado",
-  inspected: "Inspeccionada",
+  inspected: "Inspeccionada, serie no verificada",
+  serial_verified: "Inspeccionada, con la serie verificada",
+  serial_differs: "Inspeccionada: la serie del cuadro es otra",
 };

@@ -1,9 +1,10 @@
 import type { Failed } from "~/platform/failed";
-import type { Transaction, Write } from "~/platform/firestore/types";
+import type { DatabaseReader, Transaction, Write } from "~/platform/firestore/types";
 
 import type { BicycleSale } from "./bicycles/sale";
 import type { EventKind } from "./constants";
 import type { Bicycle, HistoryEvent, RegistryActor } from "./model";
+import type { SerialVerdict } from "./numbers/verdict";
 import type { SerialMatch } from "./serials/model";
 import type { TheftReport } from "./theft/model";
 
@@ -16,6 +17,21 @@ export interface SerialService {
    * at most 5, with at most 20 reads, whatever their brands. An unreadable text finds none.
    */
   find(typed: string): Promise<{ match: SerialMatch; bicycle: Bicycle }[]>;
+}
+
+export interface FrameReadings {
+  /** A number that a workshop read off a frame, compared with what the listing and the registration say. */
+  verdictOf(
+    source: DatabaseReader,
+    read: string,
+    told: { bicycle: Pick<Bicycle, "id" | "serial"> | null; listingSerial: string | null },
+  ): Promise<SerialVerdict>;
+  /** Writes of a case about a stolen number that was read; once for each inspection and number. */
+  stolenWrites(
+    tx: DatabaseReader,
+    read: string,
+    inspection: { id: string; title: string; workshop: string; listingId: string | null },
+  ): Promise<Write[]>;
 }
 
 export interface NumberStanding {

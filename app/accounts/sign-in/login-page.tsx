@@ -23,10 +23,10 @@ export type LoginMode = "login" | "register";
 
 export const LOGIN_TEXTS = {
   login: {
-    tab: "Iniciar Sesión",
+    tab: "Iniciar sesión",
     heading: "Inicia sesión",
     lead: "Qué bueno verte de nuevo.",
-    button: "Iniciar Sesión",
+    button: "Iniciar sesión",
     busy: "Ingresando…",
     failed: "No pudimos iniciar tu sesión",
   },
@@ -212,7 +212,7 @@ function CredentialsForm({
         />
       ) : null}
       <TextField
-        label="Email"
+        label="Correo"
         {...at("email")}
         type="email"
         inputMode="email"

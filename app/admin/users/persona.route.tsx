@@ -76,7 +76,7 @@ export function UserPage({ view, reply }: UserPageProps) {
           <UserRevealForm view={view} reply={reply} />
         </Section>
         <Section id="actividad" title="Actividad">
-          <MoreLink to={userActivityPath(uid)}>Sus anuncios, pedidos, denuncias y solicitudes</MoreLink>
+          <MoreLink to={userActivityPath(uid)}>Sus anuncios, pedidos, reportes y solicitudes</MoreLink>
         </Section>
         <Section id="sesiones" title="Sesiones">
           <MoreLink to={userAccessPath(uid)}>Sus sesiones abiertas y sus límites</MoreLink>
@@ -95,7 +95,7 @@ export function UserPage({ view, reply }: UserPageProps) {
                 No puede hasta el {view.writing.until}.
                 {view.writing.toReport === null ? null : (
                   <Link to={view.writing.toReport} className="link inline-flex min-h-6 items-center">
-                    Ver por qué denuncia
+                    Ver por qué reporte
                   </Link>
                 )}
               </p>

@@ -121,12 +121,12 @@ async function block(context: Context, uid: string, act: UserAct, form: FormData
   const result = await context.accounts.users.acts.block(uid, act, { reason, note: words }, async (tx) => {
     left = await context.reportQueue.closeBlockedIn(tx, uid, closing);
   });
-  const rest = left === 0 ? "" : " Algunas denuncias eran demasiadas para una vez: ciérralas en su página.";
+  const rest = left === 0 ? "" : " Eran demasiados reportes para una vez: cierra los demás en su página.";
   const outcome = await userOutcome(context, uid, form, result, `${BLOCKED}${rest}`);
   return outcome.kind === "done" && thingId !== null ? { ...outcome, to: reportedThingPath(thingId) } : outcome;
 }
 
-const BLOCKED = "Bloqueamos la cuenta y cerramos sus denuncias. Sus anuncios dejan de verse en un minuto.";
+const BLOCKED = "Bloqueamos la cuenta y cerramos sus reportes. Sus anuncios dejan de verse en un minuto.";
 
 async function closeReports(
   { reportQueue }: Context,
@@ -138,7 +138,7 @@ async function closeReports(
   const result = await reportQueue.closeRest(uid, { actor, reason });
   if (result === "not-found") return formNotFound(NO_USER);
   if (result === "open")
-    return rejected(form, { "": "La cuenta está abierta: decide cada denuncia en su página." }, 409);
+    return rejected(form, { "": "La cuenta está abierta: decide cada reporte en su página." }, 409);
   return done(
     userPagePath(uid),
     result === 0 ? "Quedaron atendidas." : "Quedaron atendidas. Faltan otras: sigue aquí.",

@@ -84,7 +84,7 @@ const OWN: Partial<Record<Topic, (switches: Switches) => TopicAnswer>> = {
       (isOpenService(switches, "theft")
         ? "- Si la registraste aquí, [denuncia el robo](/denunciar-robo): avisamos a quien consulte su serie.\n"
         : "- La denuncia de robos en Rebi llegará pronto: te contamos en [Denunciar robo](/denunciar-robo).\n") +
-      "- Revisa [los anuncios publicados](/comprar); si la ves, denuncia el anuncio desde su página.",
+      "- Revisa [los anuncios publicados](/comprar); si la ves, reporta el anuncio desde su página.",
     href: "/denunciar-robo",
   }),
   registro: () => ({

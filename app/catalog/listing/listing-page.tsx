@@ -20,8 +20,8 @@ import { ContactBar } from "./contact-bar";
 import type { ContactAnswer } from "./contact.server";
 import type { Detail } from "./detail";
 import { Gallery } from "./gallery";
-import { OwnerPanel, type OwnerActions } from "./owner-panel";
-import { SellerCard, type Seller } from "./seller-card";
+import { type OwnerActions, OwnerPanel } from "./owner-panel";
+import { type Seller, SellerCard } from "./seller-card";
 import { Share } from "./share";
 
 interface ListingPageProps {
@@ -40,6 +40,8 @@ interface ListingPageProps {
   /** Ways to buy it; null where it cannot be bought. */
   buying: ReactNode;
   questions: ReactNode;
+  /** `buying` says it. */
+  isReservedForViewer?: boolean;
 }
 
 interface ListingNotice {
@@ -90,10 +92,12 @@ function ListingContent({
   firstPicture,
   buying,
   questions,
+  isReservedForViewer = false,
 }: ListingPageProps) {
   const { id, title, status, statusName, photos, description, specifications, declared, lookups, place, publishedOn } =
     detail;
-  const notice = owner?.notice ?? (owner && status in SHOPPER_NOTICES ? undefined : NOTICES[status]);
+  const isSaid = isReservedForViewer || (owner && status in SHOPPER_NOTICES);
+  const notice = owner?.notice ?? (isSaid ? undefined : NOTICES[status]);
   const heart = owner ? null : <Heart id={id} title={title} wide={photos.length === 0} />;
   return (
     <div className="wrap listing pb-10">
@@ -127,7 +131,7 @@ function ListingContent({
               Verificar este vehículo
             </a>
           </p>
-          {canReport ? <ReportLink to={`/producto/${id}/denunciar`}>Denunciar anuncio</ReportLink> : null}
+          {canReport ? <ReportLink to={`/producto/${id}/denunciar`}>Reportar anuncio</ReportLink> : null}
         </div>
         <div className="grid gap-8 pt-8">
           <section id="specifications" aria-labelledby="caracteristicas">

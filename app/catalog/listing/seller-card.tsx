@@ -5,7 +5,7 @@ import { VerifiedMarks } from "~/accounts/verified-marks";
 import { sellerPath } from "~/catalog/seller/seller";
 import type { PhotoRef } from "~/platform/images";
 import { Avatar } from "~/ui/avatar";
-import { Button, buttonClass, LinkButton } from "~/ui/button";
+import { Button, LinkButton, buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { PHONE_ICON, WHATSAPP_ICON } from "~/ui/icon-paths";
 import { Panel } from "~/ui/panel";

@@ -17,8 +17,8 @@ interface SoldFormProps {
 export const SOLD = "vendido";
 
 /**
- * 'Marcar como vendido' with a confirmation that needs no scripts. A form of its own: Enter in its field presses no other
- * button.
+ * 'Marcar como vendido' with a confirmation that needs no scripts. A form of its own: Enter in its field presses no
+ * other button.
  */
 export function SoldForm({ id, version, about, action }: SoldFormProps) {
   return (

@@ -71,7 +71,7 @@ export function hintsOf(
   if (respelled !== null)
     notices.push({
       title: `Mostramos resultados para “${respelled}”`,
-      lines: [`Ningún anuncio tiene “${typed ?? filters.q}”.`],
+      lines: [`No encontramos “${typed ?? filters.q}”.`],
     });
   // Saved without the filter that finds nothing, a search would tell of what nobody asked for.
   const saveHref = isSearch(filters) && missed.length === 0 ? `/perfil/busquedas/nueva?${searchQuery(filters)}` : null;

@@ -46,7 +46,7 @@ export function SellerPage({ seller, children }: { seller: SellerPageView; child
       {children}
       {isSelf ? null : (
         <div className="pt-8">
-          <ReportLink to={`${sellerPath(id)}/denunciar`}>Denunciar a esta persona</ReportLink>
+          <ReportLink to={`${sellerPath(id)}/denunciar`}>Reportar a esta persona</ReportLink>
         </div>
       )}
     </div>
@@ -78,7 +78,7 @@ function SellerFacts({
         {undelivered > 0 ? (
           <p className="text-muted">
             {undelivered === 1 ? "No entregó 1 venta pagada" : `No entregó ${undelivered} ventas pagadas`}; el dinero
-            volvió a quien compró.
+            volvió al comprador.
           </p>
         ) : null}
         {answers ? (

@@ -156,6 +156,7 @@ export function createBooking(context: Context, store: InspectionStore) {
       holdUntil: payAt === "online" ? new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS) : null,
       answers: {},
       odometer: null,
+      serial: "",
       reportCode: null,
       history: [{ at: now, step: "book", by: "user" }],
       createdAt: now,

@@ -11,6 +11,12 @@ export const RESULT_NAMES: Record<PointResult, string> = {
   none: "No aplica",
 };
 
+/** The point whose photo shows the serial: it stays with the workshop and administrators, and out of the report. */
+export const SERIAL_POINT = "serie";
+/** Field of the number that was read off the frame. */
+export const SERIAL_FIELD = "serieLeida";
+export const FRAME_SERIAL_MAX = 40;
+
 export const POINT_NOTE_MAX = 300;
 export const SUMMARY_MAX = 1200;
 

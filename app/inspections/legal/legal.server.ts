@@ -81,6 +81,7 @@ export function createLegalInspections(context: Context, store: InspectionStore)
         holdUntil: null,
         answers: {},
         odometer: null,
+        serial: "",
         reportCode: null,
         history: [{ at: now, step: "request", by: "user" }],
         createdAt: now,

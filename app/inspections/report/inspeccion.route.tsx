@@ -35,6 +35,7 @@ export default function InspectionReportPage() {
     { label: "Hecha por", value: report.by },
     { label: "Fecha", value: report.on },
     { label: "Kilometraje", value: report.odometer ?? "" },
+    { label: "Número de serie", value: report.serial?.words ?? "" },
     { label: "Código", value: report.code },
   ];
   return (
@@ -43,6 +44,11 @@ export default function InspectionReportPage() {
       {report.isOld ? (
         <Notice tone="warning" title="Tiene más de un mes">
           El vehículo puede haber cambiado desde entonces.
+        </Notice>
+      ) : null}
+      {report.serial?.verdict === "stolen" || report.serial?.verdict === "differs" ? (
+        <Notice tone="danger" title="El número de serie no cuadra">
+          {report.serial.words}
         </Notice>
       ) : null}
       <Section id="puntaje" title="Puntaje">

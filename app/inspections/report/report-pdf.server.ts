@@ -29,6 +29,7 @@ export async function reportPdf(
   pdf.field("Puntaje", `${report.score} de 100 · ${report.words}`);
   pdf.field("Puntos", report.counts.map(({ name: result, count }) => `${result}: ${count}`).join(" · "));
   if (report.odometer) pdf.field("Kilometraje", report.odometer);
+  if (report.serial) pdf.field("Número de serie", report.serial.words);
   if (report.disclaimer) pdf.field("Qué no es", report.disclaimer);
   if (report.summary) pdf.field("Resumen", report.summary);
   for (const { title, points } of report.sections) {

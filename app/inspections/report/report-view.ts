@@ -2,6 +2,7 @@ import { limaDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
 import { formatDate, formatNumber } from "~/business/format";
 import type { PhotoRef } from "~/platform/images";
+import { SERIAL_VERDICT_WORDS, type SerialVerdict } from "~/registry/numbers/verdict";
 
 import { scoreWords } from "../checklist/checklist";
 import { RESULT_NAMES, type PointResult } from "../checklist/constants";
@@ -27,6 +28,8 @@ export interface InspectionReportView {
   on: string;
   isOld: boolean;
   odometer: string | null;
+  /** What the serial read off a bicycle says; null for others. */
+  serial: { verdict: SerialVerdict; words: string } | null;
   score: number;
   words: string;
   summary: string;
@@ -35,7 +38,7 @@ export interface InspectionReportView {
 }
 
 export function reportView(report: InspectionReport, now: Date): InspectionReportView {
-  const { id, kind, vehicle, workshopName, place, on, odometer, score, summary, points } = report;
+  const { id, kind, vehicle, workshopName, place, on, odometer, serial, score, summary, points } = report;
   const titles = [...new Set(points.map(({ section }) => section))];
   return {
     code: id,
@@ -47,6 +50,10 @@ export function reportView(report: InspectionReport, now: Date): InspectionRepor
     on: formatDate(on),
     isOld: now.getTime() - on.getTime() > INSPECTION_BADGE_DAYS * DAY_MS,
     odometer: odometer === null ? null : `${formatNumber(odometer)} km`,
+    serial:
+      kind === "mechanical" && vehicle.kind === "bicicleta"
+        ? { verdict: serial, words: SERIAL_VERDICT_WORDS[serial] }
+        : null,
     score,
     words: scoreWords(score),
     summary,

@@ -1,7 +1,16 @@
 import { formText } from "~/platform/forms/form-text";
 import type { FieldErrors } from "~/platform/forms/forms";
+import { foldSerial } from "~/registry/serials/fold";
 
-import { POINT_NOTE_MAX, RESULT_NAMES, RESULTS, type ChecklistSection, type PointResult } from "../checklist/constants";
+import {
+  POINT_NOTE_MAX,
+  RESULT_NAMES,
+  RESULTS,
+  SERIAL_FIELD,
+  FRAME_SERIAL_MAX,
+  type ChecklistSection,
+  type PointResult,
+} from "../checklist/constants";
 
 /** Version of the section's answers that the page showed. */
 export const SEEN_FIELD = "visto";
@@ -44,6 +53,19 @@ export function readOdometer(form: FormData): { value: number | null } | { messa
   if (text === "") return { value: null };
   const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   return value <= MAX_KILOMETERS ? { value } : { message: "Kilometraje: escribe un número entero, solo con cifras." };
+}
+
+/** The serial as read off the frame; empty for none, null where the form does not ask for it. */
+export function readFrameSerial(form: FormData): { value: string | null } | { message: string } {
+  if (!form.has(SERIAL_FIELD)) return { value: null };
+  const value = textOf(form, SERIAL_FIELD);
+  if (value === "") return { value };
+  return value.length <= FRAME_SERIAL_MAX && foldSerial(value) !== ""
+    ? { value }
+    : {
+        message:
+          "Número de serie: escríbelo como está grabado, con 4 letras o cifras por lo menos. Si no se lee, déjalo vacío.",
+      };
 }
 
 function textOf(form: FormData, name: string): string {

@@ -11,7 +11,7 @@ import { Picture } from "~/ui/picture";
 import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
-import { POINT_NOTE_MAX } from "../checklist/constants";
+import { POINT_NOTE_MAX, SERIAL_FIELD, FRAME_SERIAL_MAX } from "../checklist/constants";
 import { noteField, RESULT_OPTIONS, resultField, SEEN_FIELD } from "./checklist-form";
 import type { SectionPageView } from "./work-views";
 
@@ -47,6 +47,21 @@ export function SectionPage({ page, back, reply }: SectionPageProps) {
               defaultValue={values.kilometraje ?? page.odometer}
               error={errors.kilometraje}
               hint="Si tiene odómetro."
+              optional
+            />
+          </Panel>
+        )}
+        {page.serial === null ? null : (
+          <Panel>
+            <TextField
+              label="Número de serie que lees en el cuadro"
+              name={SERIAL_FIELD}
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={FRAME_SERIAL_MAX}
+              defaultValue={values[SERIAL_FIELD] ?? page.serial}
+              error={errors[SERIAL_FIELD]}
+              hint="Cópialo del cuadro, no del anuncio. Abajo sube su foto: solo la ven el taller y nuestro equipo."
               optional
             />
           </Panel>

@@ -7,6 +7,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
 import { Checkbox, TextArea } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
+import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
@@ -38,6 +39,11 @@ export function WorkPage({ page, back, sectionPath, reply }: WorkPageProps) {
         <PageHeader title={page.title} lead={page.kindName} />
       </div>
       <ErrorSummary errors={errors} title="No guardamos el cambio" />
+      {page.isOpen && page.serial ? (
+        <Notice tone={page.serial.tone} title="Número de serie">
+          {page.serial.words}
+        </Notice>
+      ) : null}
       <Section id="datos" title="Datos">
         <FactList facts={facts} />
         {page.phone ? (

@@ -27,6 +27,8 @@ export interface WorkPageView {
   when: string | null;
   client: string;
   phone: { label: string; href: string } | null;
+  /** Null where the checklist asks for no serial. */
+  serial: { tone: "info" | "success" | "warning" | "danger"; words: string } | null;
   charge: string;
   isOpen: boolean;
   status: InspectionStatus;
@@ -47,6 +49,8 @@ export interface SectionPageView {
   hasPhotos: boolean;
   /** Null where the checklist does not ask for it. */
   odometer: string | null;
+  /** Null where the section does not ask for it. */
+  serial: string | null;
   seen: string;
   points: { id: string; label: string; critical: boolean; result: string; note: string; photo: PhotoRef | null }[];
 }

@@ -16,14 +16,22 @@ import {
   type FormOutcome,
 } from "~/platform/forms/outcome";
 import { type FieldErrors, typedValues } from "~/platform/forms/typed-values";
+import { SERIAL_VERDICT_WORDS, type SerialVerdict } from "~/registry/numbers/verdict";
 
 import { checklistOf, inspectionScore } from "../checklist/checklist";
-import { type ChecklistSection, type PointResult, RESULT_NAMES, SUMMARY_MAX } from "../checklist/constants";
+import {
+  type ChecklistSection,
+  type PointResult,
+  RESULT_NAMES,
+  SERIAL_FIELD,
+  SERIAL_POINT,
+  SUMMARY_MAX,
+} from "../checklist/constants";
 import { INSPECTION_KIND_NAMES, MAX_INSPECTION_PHOTOS, mayStep, reportPagePath } from "../constants";
 import type { Inspections } from "../inspections.server";
 import type { Inspection } from "../model";
 import { dayLabel } from "../slots";
-import { SEEN_FIELD, readOdometer, readSection, resultField } from "./checklist-form";
+import { SEEN_FIELD, readFrameSerial, readOdometer, readSection, resultField } from "./checklist-form";
 import type { AgendaPageView, SectionPageView, WorkPageView } from "./work-views";
 import { type Inspector, type WorkResult, checklistPoints, missingSections, sectionVersion } from "./work.server";
 
@@ -68,10 +76,10 @@ function limaDayOf(text: string): LimaDay {
 /** An inspection with the state of its sections; null for another inspector's. */
 export async function loadWork({ work }: Inspections, inspector: Inspector, id: string): Promise<WorkPageView | null> {
   const inspection = await work.read(inspector, id);
-  return inspection && workPage(inspection);
+  return inspection && workPage(inspection, await work.serialVerdict(inspection));
 }
 
-function workPage(inspection: Inspection): WorkPageView {
+function workPage(inspection: Inspection, verdict: SerialVerdict | null): WorkPageView {
   const { id, kind, vehicle, startsAt, status, userName, phone, answers, reportCode, priceCentimos, payAt } =
     inspection;
   const sections = checklistOf(kind, vehicle.kind);
@@ -85,6 +93,7 @@ function workPage(inspection: Inspection): WorkPageView {
     when: startsAt && formatDateTime(startsAt),
     client: userName,
     phone: phone ? { label: formatPhone(phone), href: `tel:${phone}` } : null,
+    serial: verdict && serialView(inspection, verdict),
     charge: chargeOf(payAt, formatSoles(priceCentimos, { compact: true })),
     isOpen: mayStep("finish", status),
     status,
@@ -97,6 +106,30 @@ function workPage(inspection: Inspection): WorkPageView {
     })),
     score: missing.size === 0 ? inspectionScore(sections, (point) => answers[point]?.result) : null,
     report: reportCode && reportPagePath(reportCode),
+  };
+}
+
+function serialView({ serial, answers }: Inspection, verdict: SerialVerdict): WorkPageView["serial"] {
+  if (verdict === "differs")
+    return {
+      tone: "warning",
+      words: `Leíste ${serial}, y no es el número que dicen el anuncio o el registro. Revisa letra por letra lo que escribiste.`,
+    };
+  if (verdict === "stolen")
+    return {
+      tone: "danger",
+      words:
+        `${serial} tiene un reporte de robo. Ya avisamos a nuestro equipo: termina tu trabajo, no retengas la ` +
+        "bicicleta y no discutas con nadie. Si hay peligro, llama al 105.",
+    };
+  const isProven = serial !== "" && answers[SERIAL_POINT]?.photo;
+  if (isProven) return { tone: "success", words: SERIAL_VERDICT_WORDS[verdict] };
+  return {
+    tone: "info",
+    words:
+      serial === ""
+        ? "Escribe el número que lees en el cuadro y tómale una foto. Sin eso, el informe dirá que no se verificó."
+        : "Falta la foto del número de serie: súbela en la sección del cuadro.",
   };
 }
 
@@ -136,6 +169,7 @@ export async function loadSection(
     hasPhotos: hasPhotos(kind),
     // Only mechanical ones have it; the first section asks for it.
     odometer: position === 0 && kind === "mechanical" ? String(odometer ?? "") : null,
+    serial: asksSerial(inspection, section) ? inspection.serial : null,
     seen: await sectionVersion(
       answers,
       section.points.map((point) => point.id),
@@ -149,6 +183,11 @@ export async function loadSection(
       photo: answers[point.id]?.photo ?? null,
     })),
   };
+}
+
+/** The serial is read off bicycles, where the checklist asks whether it is legible. */
+function asksSerial({ kind, vehicle }: Pick<Inspection, "kind" | "vehicle">, { points }: ChecklistSection): boolean {
+  return kind === "mechanical" && vehicle.kind === "bicicleta" && points.some(({ id }) => id === SERIAL_POINT);
 }
 
 /** Photos of a report are public: papers have none. */
@@ -192,12 +231,16 @@ export function submitSection(
     const { errors, answers } = readSection(section, form);
     const odometer = readOdometer(form);
     if ("message" in odometer) errors.kilometraje = odometer.message;
-    if (Object.keys(errors).length > 0 || "message" in odometer) return rejected(form, errors);
+    const serial = asksSerial(inspection, section) ? readFrameSerial(form) : { value: null };
+    if ("message" in serial) errors[SERIAL_FIELD] = serial.message;
+    if (Object.keys(errors).length > 0 || "message" in odometer || "message" in serial) return rejected(form, errors);
     const next = sections[sections.indexOf(section) + 1];
     const seen = formText(form, SEEN_FIELD);
-    const result = await work.saveSection(inspector, id, answers, odometer.value, seen);
+    const result = await work.saveSection(inspector, id, answers, odometer.value, seen, serial.value);
     if (!result.ok && result.reason === "stale") return staleSection(form, section, answers, result.inspection);
-    return outcomeOf(form, result, () => done(paths.work(id, next?.id), `Guardamos «${section.title}».`));
+    // With a number typed, the page of the whole inspection says at once how it compares.
+    const to = serial.value ? undefined : next?.id;
+    return outcomeOf(form, result, () => done(paths.work(id, to), `Guardamos «${section.title}».`));
   });
 }
 
@@ -275,6 +318,7 @@ function outcomeOf(form: FormData, result: WorkResult, accept: () => FormOutcome
     "not-found": WORK_NOT_FOUND,
     closed: CLOSED,
     stale: CLOSED,
+    "no-serial-photo": "Falta la foto del número de serie. Súbela en la sección del cuadro, o borra el número.",
     full: { foto: `Ya hay ${MAX_INSPECTION_PHOTOS} fotos, que es el máximo.` },
     early,
     incomplete: "Faltan puntos por responder: mira qué secciones están incompletas.",

@@ -7,11 +7,12 @@ import { failed, type Failed } from "~/platform/failed";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import type { Photo } from "~/platform/photos/model";
+import type { SerialVerdict } from "~/registry/numbers/verdict";
 import { placeOf } from "~/workshops/view";
 
 import type { Booking } from "../booking/booking.server";
 import { checklistOf, inspectionScore, pointsOf } from "../checklist/checklist";
-import type { PointResult } from "../checklist/constants";
+import { SERIAL_POINT, type PointResult } from "../checklist/constants";
 import { MAX_INSPECTION_PHOTOS, mayStep } from "../constants";
 import { privateUntilFrom } from "../legal-rules";
 import {
@@ -23,6 +24,7 @@ import {
   type InspectionReportFields,
 } from "../model";
 import type { InspectionStore } from "../store.server";
+import { createSerialReading } from "./serial-reading.server";
 
 /** User who fills a checklist: of its workshop, or an administrator for a legal one. */
 export type Inspector = { by: "workshop"; uid: string; workshopId: string } | { by: "admin"; uid: string };
@@ -30,6 +32,8 @@ export type Inspector = { by: "workshop"; uid: string; workshopId: string } | { 
 export type WorkResult =
   | { ok: true; inspection: Inspection }
   | Failed<"not-found" | "closed" | "full">
+  /** The serial that was typed has no photo. */
+  | Failed<"no-serial-photo">
   /** Another user saved the section since its page was shown. */
   | Failed<"stale", { inspection: Inspection }>
   /** Before its day; `startsAt`: when it begins. */
@@ -44,6 +48,7 @@ const MOST_A_WEEK = 200;
 /** The work of inspecting: agenda, checklist, and the report at its end. */
 export function createInspectionWork(context: Context, store: InspectionStore, booking: Booking) {
   const { database, clock, log, waitUntil } = context;
+  const reading = createSerialReading(context);
 
   function isTheirs({ kind, workshopId }: Inspection, inspector: Inspector): boolean {
     return inspector.by === "admin" ? kind === "legal" : kind === "mechanical" && workshopId === inspector.workshopId;
@@ -73,6 +78,7 @@ export function createInspectionWork(context: Context, store: InspectionStore, b
       if (changes === "same") return { ok: true, inspection: before };
       const { inspection, write } = store.changed(before, changes, null);
       tx.write(write, ...auditOf(inspector, "inspection.section-saved", before));
+      if (inspection.serial !== before.serial) tx.write(...(await reading.stolenWrites(tx, inspection)));
       return { ok: true, inspection };
     });
   }
@@ -100,7 +106,9 @@ export function createInspectionWork(context: Context, store: InspectionStore, b
       if (startsAt && limaDay(clock.now()) < limaDay(startsAt)) return failed("early", { startsAt });
       const missing = missingSections(before);
       if (missing.length > 0) return failed("incomplete", { sections: missing });
-      const report = reportOf(before, { summary, place: workshop ? placeOf(workshop) : "", on: clock.now() });
+      if (before.serial !== "" && !before.answers[SERIAL_POINT]?.photo) return failed("no-serial-photo");
+      const serial = await reading.verdictOf(tx, before);
+      const report = reportOf(before, { summary, place: workshop ? placeOf(workshop) : "", on: clock.now(), serial });
       const subjects = await subjectWrites(tx, before, report, code, inspector);
       const isLegal = before.kind === "legal";
       const changes = { reportCode: code, ...(isLegal && { privateUntil: privateUntilFrom(clock.now()) }) };
@@ -133,29 +141,32 @@ export function createInspectionWork(context: Context, store: InspectionStore, b
   async function subjectWrites(
     tx: Transaction,
     { legal, userId }: Inspection,
-    { kind, vehicle: { listingId, bicycleId }, on, score }: InspectionReportFields,
+    { kind, vehicle: { listingId, bicycleId }, on, score, serial }: InspectionReportFields,
     code: string,
     inspector: Inspector,
   ): Promise<Write[]> {
     const field = kind === "legal" ? "legalInspection" : "inspection";
     if (kind === "legal" && !legal?.wantsBadge) return [];
     const writes: Write[] = [];
+    const isOther = serial === "differs" || serial === "stolen";
     const listing = listingId === null ? null : await tx.read(`vehicles/${listingId}`);
     if (listing && listing.data.status !== "draft" && listing.data.sellerId === userId) {
       const version = typeof listing.data.version === "number" ? listing.data.version : 0;
       writes.push({
         update: listing.path,
-        data: { [field]: { code, on, score }, version: version + 1, updatedAt: on },
+        data: { [field]: isOther ? null : { code, on, score }, version: version + 1, updatedAt: on },
       });
     }
     const bicycle = bicycleId === null ? null : await context.registry.bicycles.readIn(tx, bicycleId);
+    // What was read may be another's report: nothing is said of this one before an administrator has looked.
+    if (serial === "stolen") return writes;
     // A reported bicycle gets no better proof by an inspection.
     const isClear =
       bicycle !== null &&
       !(await context.theft.isReported(tx, { serialKey: bicycle.serialKey, bicycleId: bicycle.id }));
     if (bicycle?.status === "registered" && isClear) {
       const event = {
-        kind: "inspected",
+        kind: serial === "matches" ? "serial_verified" : serial === "differs" ? "serial_differs" : "inspected",
         actor: { kind: "workshop", uid: inspector.uid },
         note: `Puntaje ${score} de 100`,
       } as const;
@@ -166,6 +177,12 @@ export function createInspectionWork(context: Context, store: InspectionStore, b
 
   return {
     read,
+
+    /** How the serial that was read compares; null where none is asked for. */
+    serialVerdict: async (inspection: Inspection): Promise<SerialVerdict | null> =>
+      inspection.kind === "mechanical" && inspection.vehicle.kind === "bicicleta"
+        ? reading.verdictOf(database, inspection)
+        : null,
 
     /** The workshop's inspections of some days, in their order; cancelled ones are left out. */
     async agenda(workshopId: string, from: LimaDay, days: number): Promise<Inspection[]> {
@@ -189,12 +206,18 @@ export function createInspectionWork(context: Context, store: InspectionStore, b
       answers: Readonly<Record<string, Pick<Answer, "result" | "note">>>,
       odometer: number | null,
       seen = "",
+      /** Null where the section does not ask for it. */
+      serial: string | null = null,
     ): Promise<WorkResult> {
       return change(inspector, id, async (before) => {
         const merged = { ...before.answers };
         for (const [point, answer] of Object.entries(answers))
           merged[point] = { ...answer, photo: before.answers[point]?.photo ?? null };
-        const changes = { answers: merged, odometer: odometer ?? before.odometer };
+        const changes = {
+          answers: merged,
+          odometer: odometer ?? before.odometer,
+          serial: serial ?? before.serial,
+        };
         if (isSame(before, changes)) return "same";
         const isStale = seen !== "" && seen !== (await sectionVersion(before.answers, Object.keys(answers)));
         return isStale ? "stale" : changes;
@@ -240,7 +263,7 @@ export function missingSections({
 /** The report of a whole checklist, without personal data. */
 export function reportOf(
   inspection: Pick<Inspection, "kind" | "vehicle" | "workshopId" | "workshopName" | "answers" | "odometer">,
-  { summary, place, on }: { summary: string; place: string; on: Date },
+  { summary, place, on, serial }: { summary: string; place: string; on: Date; serial: SerialVerdict },
 ): InspectionReportFields {
   const { kind, vehicle, workshopId, workshopName, answers, odometer } = inspection;
   const sections = checklistOf(kind, vehicle.kind);
@@ -251,7 +274,7 @@ export function reportOf(
       label,
       result: resultOf(id) ?? ("none" as const),
       note: answers[id]?.note ?? "",
-      photo: answers[id]?.photo ?? null,
+      photo: id === SERIAL_POINT ? null : (answers[id]?.photo ?? null),
     })),
   );
   return {
@@ -263,6 +286,7 @@ export function reportOf(
     place,
     points,
     odometer,
+    serial,
     summary,
     score: inspectionScore(sections, resultOf),
     on,
@@ -279,12 +303,15 @@ export function sectionVersion(answers: Inspection["answers"], points: readonly 
   return sha256Hex(JSON.stringify(said), 8);
 }
 
-function isSame(before: Inspection, { answers, odometer }: Pick<Inspection, "answers" | "odometer">): boolean {
+function isSame(
+  before: Inspection,
+  { answers, odometer, serial }: Pick<Inspection, "answers" | "odometer" | "serial">,
+): boolean {
   const text = (all: Inspection["answers"]) =>
     JSON.stringify(
       Object.entries(all)
         .sort(([a], [b]) => a.localeCompare(b))
         .map(([point, { result, note, photo }]) => [point, result, note, photo?.key]),
     );
-  return before.odometer === odometer && text(before.answers) === text(answers);
+  return before.odometer === odometer && before.serial === serial && text(before.answers) === text(answers);
 }

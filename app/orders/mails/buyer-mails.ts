@@ -90,6 +90,8 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
     case "refunded":
       return { subject: `Devolvimos ${total}`, blocks: ["La devolución de tu dinero está hecha.", REFUND_TIME] };
     case "disputed":
+      // Its own mail tells it (app/orders/claims).
+      if (after.claim?.isOpen) return null;
       if (isStoppedForTheft(after))
         return {
           subject: "Detuvimos tu pedido mientras lo revisamos",

@@ -53,23 +53,23 @@ export async function loadOrderPage(context: Context, id: string, reader: OrderR
 }
 
 /** An order that this reader may see, with the numbers of its sellers and what is owed for it. */
-export async function viewOfOrder(
-  { env, clock, accounts, orders, payouts, log }: Context,
-  order: Order,
-  reader: OrderReader,
-): Promise<OrderView> {
+export async function viewOfOrder(context: Context, order: Order, reader: OrderReader): Promise<OrderView> {
+  const { env, clock, orders, log } = context;
   const contacts = new Map<string, SellerNumbers>();
   if (reader.as === "buyer" && isContactOpen(order))
     await Promise.all(
       order.sellerIds.map(async (uid) => {
-        const contact = await nullIfUnavailable(() => accounts.contactOf(uid), log);
+        const contact = await nullIfUnavailable(() => context.accounts.contactOf(uid), log);
         if (contact) contacts.set(uid, contact);
       }),
     );
-  const payout =
+  const [payout, review] =
     reader.as === "seller" && order.completedAt !== null
-      ? await nullIfUnavailable(() => payouts.find(order.id, reader.uid), log)
-      : null;
+      ? await Promise.all([
+          nullIfUnavailable(() => context.payouts.find(order.id, reader.uid), log),
+          nullIfUnavailable(() => context.reviews.find({ orderId: order.id, sellerId: reader.uid }), log),
+        ])
+      : [null, null];
   const together =
     order.purchase && reader.as !== "seller" ? await nullIfUnavailable(() => orders.together(order), log) : null;
   return orderView(order, reader, {
@@ -77,6 +77,7 @@ export async function viewOfOrder(
     siteName: env.brandName,
     contacts,
     payout,
+    review,
     ...(together && { together }),
   });
 }

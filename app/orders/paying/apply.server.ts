@@ -23,7 +23,7 @@ const CASE_NOTES = {
   chargeback: "El banco del comprador desconoció el pago (contracargo).",
 };
 const CASE_WON_NOTE = "El caso en Mercado Pago terminó a favor de la venta: el pedido sigue donde estaba.";
-const CASE_LOST_NOTE = "El caso en Mercado Pago terminó a favor de quien compró, y el pago se devolvió.";
+const CASE_LOST_NOTE = "El caso en Mercado Pago terminó a favor del comprador, y el pago se devolvió.";
 
 export function createPaymentApplication(
   context: Context,

@@ -19,10 +19,10 @@ export function caseStanding(order: Order, as: Reader): string | null {
 
 function whatHappened({ kind }: PaymentCase, as: Reader): string {
   if (kind === "mediation")
-    return as === "buyer" ? "Abriste un reclamo en Mercado Pago." : "Quien compró abrió un reclamo en Mercado Pago.";
+    return as === "buyer" ? "Abriste un reclamo en Mercado Pago." : "El comprador abrió un reclamo en Mercado Pago.";
   return as === "buyer"
     ? "Tu banco desconoció este pago y pidió el dinero de vuelta (contracargo)."
-    : "El banco de quien compró desconoció el pago y pidió el dinero de vuelta (contracargo).";
+    : "El banco del comprador desconoció el pago y pidió el dinero de vuelta (contracargo).";
 }
 
 const WHAT_NEXT: Record<Reader, string> = {

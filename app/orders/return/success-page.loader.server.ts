@@ -79,7 +79,7 @@ function nextSteps({ plan, inspection, delivery, state, paidAt, clocks }: Order)
       ? ` Llega hasta el ${formatDay(deliveryDay(limaDay(paidAt), { days: delivery.days }))}.`
       : "";
   return [
-    "Avisamos a quien te vende. Te escribimos a tu correo en cada paso.",
+    "Avisamos al vendedor. Te escribimos a tu correo en cada paso.",
     delivery?.method === "pickup"
       ? "Coordina cuándo recogerla con el vendedor: su contacto está junto a lo que compraste."
       : `La prepara y la envía a tu dirección.${arrival}`,

@@ -46,6 +46,10 @@ export function certificatePath(id: string): string {
   return `${ownBicyclePath(id)}/certificado`;
 }
 
+export function ownerCodePath(id: string): string {
+  return `${ownBicyclePath(id)}/codigo`;
+}
+
 export function bicycleFilePath(id: string, file: "comprobante" | "certificado.pdf" | "pegatinas.pdf"): string {
   return `${ownBicyclePath(id)}/${file}`;
 }

@@ -68,7 +68,7 @@ export function numberWrite(tx: object, serialKey: string, number: SerialNumber,
   return { set: numberPath(serialKey), data: { ...number, updatedAt: now } };
 }
 
-const PROOF_OF_EVENT: Partial<Record<EventKind, Proof>> = { transferred: "transfer", inspected: "inspection" };
+const PROOF_OF_EVENT: Partial<Record<EventKind, Proof>> = { transferred: "transfer", serial_verified: "inspection" };
 
 /** A bicycle as its number knows it; null for a draft. `before`: as it was known. */
 export function registrationOf(

@@ -43,6 +43,12 @@ export function wholeKeyOf(typed: string): string[] {
   return key === "" ? [] : [key];
 }
 
+/** The last characters of a number, as keys have them; empty where there are fewer. For comparing, not for finding. */
+export function endOf(typed: string, length: number): string {
+  const letters = inLatinCapitals(typed.slice(0, 200)).replace(/[^A-Z0-9]/g, "");
+  return letters.length < length ? "" : folded(letters.slice(-length));
+}
+
 /** A brand as a part of keys: letters and digits, without accents and case. */
 export function brandKeyOf(brand: string): string {
   return brand

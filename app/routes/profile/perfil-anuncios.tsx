@@ -5,6 +5,7 @@ import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import { userLoader, activeUserAction } from "~/accounts/guards.server";
 import { payIfPending } from "~/orders/paying/plan-payment.action.server";
+import { reservationTexts } from "~/orders/reservations/held.page.server";
 import { formText } from "~/platform/forms/form-text";
 import { ManagedListings, StatusFilter } from "~/selling/manage/own-listings-page";
 import { listingsPath, readListingsQuery } from "~/selling/manage/own-listings-query";
@@ -20,8 +21,10 @@ export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/co
 export const loader = userLoader(async ({ context, query, user }) => {
   const plans = context.env.payments && (await context.selling.drafts.rules()).plans;
   const asked = readListingsQuery(query);
+  const found = await context.selling.listings.page(user.uid, asked);
+  const reservations = await reservationTexts(context, user.uid, found.listings);
   return {
-    ...viewListings(await context.selling.listings.page(user.uid, asked), plans, context.clock.now()),
+    ...viewListings(found, plans, context.clock.now(), reservations),
     status: asked.status,
   };
 });

@@ -5,7 +5,7 @@ import { formatDate, plural } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
 import { SoldForm } from "~/catalog/listing/sold-form";
 import type { ListingStatus } from "~/catalog/statuses";
-import { figuresPath, successPath, titleOf, upgradePath, type OwnListing } from "~/selling/model";
+import { figuresPath, reservationPath, successPath, titleOf, upgradePath, type OwnListing } from "~/selling/model";
 import { Thumbnail } from "~/selling/thumbnail";
 import { canDelete, canTransition, EDITABLE_STATUSES, type TransitionName } from "~/selling/transitions";
 import { Badge, type Tone } from "~/ui/badge";
@@ -34,6 +34,8 @@ export interface ManagedListing extends OwnListing {
   /** Note of the administration; null for none. */
   review: OwnModeration | null;
   isPublic: boolean;
+  /** Until when and why a buyer holds it; null where none does. */
+  reservation: string | null;
   /** Id of the draft that 'Duplicar' makes, so that a resubmission makes one. */
   copyId: string;
 }
@@ -133,6 +135,14 @@ function ListingRow({ listing }: { listing: ManagedListing }) {
         <p className="text-sm text-muted">{facts.filter(Boolean).join(" · ")}</p>
       </div>
       {listing.review ? <ReviewNotice review={listing.review} /> : null}
+      {listing.reservation ? (
+        <Notice title="Reservado por un comprador" className="col-span-2">
+          <p>{listing.reservation}</p>
+          <Link to={reservationPath(listing.id)} className="link inline-flex min-h-8 items-center">
+            Ver la reserva<span className="sr-only"> de {titleOf(listing)}</span>
+          </Link>
+        </Notice>
+      ) : null}
       <ListingActions listing={listing} />
     </Panel>
   );

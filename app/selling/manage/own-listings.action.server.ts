@@ -2,7 +2,7 @@ import type { Plan } from "~/catalog/model";
 import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { formText } from "~/platform/forms/form-text";
 import { done, handleForm, notDone, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
-import { LISTING_NOT_OWN, stepPath, successPath, titleOf, type OwnListing } from "~/selling/model";
+import { LISTING_NOT_OWN, reservationPath, stepPath, successPath, titleOf, type OwnListing } from "~/selling/model";
 import { newListingId } from "~/selling/owned-listing.server";
 import type { Selling } from "~/selling/selling.server";
 import { listingVersionOf, notChanged, staleText } from "~/selling/step-rejections";
@@ -24,9 +24,14 @@ const CHANGES = {
 
 /**
  * A page of own listings with their states in words: the browser needs no schema for them. `plans` is null where paying
- * online is not configured.
+ * online is not configured. `reservations`: until when and why buyers hold them, by listing.
  */
-export function viewListings({ listings, counts, ...page }: OwnPage, plans: readonly Plan[] | null, now: Date) {
+export function viewListings(
+  { listings, counts, ...page }: OwnPage,
+  plans: readonly Plan[] | null,
+  now: Date,
+  reservations: ReadonlyMap<string, string> = new Map(),
+) {
   return {
     ...page,
     states: counts.map(({ status, count }): ListedState => ({ status, count, name: STATUS_NAMES[status] })),
@@ -40,6 +45,7 @@ export function viewListings({ listings, counts, ...page }: OwnPage, plans: read
       isPublic: PUBLIC_STATUSES.includes(listing.status),
       review: ownModeration(listing),
       copyId: newListingId(),
+      reservation: reservations.get(listing.id) ?? null,
     })),
   };
 }
@@ -97,6 +103,8 @@ export function submitManaged(
       listingVersionOf(form),
       soldPrice.ok ? soldPrice.value : undefined,
     );
+    if (!result.ok && result.reason === "held")
+      return done(reservationPath(id), { type: "info", message: result.message });
     if (!result.ok) return notChanged(form, result);
     return done(`/perfil/anuncios${search}`, isHeld(result) ? HELD : change.done);
   });

@@ -28,6 +28,7 @@ const REPORT: InspectionReport = {
     })),
   ),
   odometer: 12_345,
+  serial: "unread",
   summary: "Bien cuidada.",
   score: 71,
   on: ON,

@@ -14,7 +14,7 @@ const SENDER = { brandName: "Rebi", siteUrl: "https://rebi.test" };
 const DAY = new Date("2026-11-28T15:00:00Z");
 const METHODS = (["password", "google.com"] as const).map((id) => ({
   id,
-  name: id === "password" ? "Email y contraseña" : "Google",
+  name: id === "password" ? "Correo y contraseña" : "Google",
   slug: id === "password" ? null : ("google" as const),
   linked: true,
   email: "ana@demo.pe",

@@ -7,10 +7,12 @@ import { samplesOf } from "~/platform/routes/policy";
 import { RESOURCES } from "~/server/resources.server";
 import { ROUTE_TABLE } from "~/server/route-table/route-table";
 
+import { makeOrderClaim } from "../../factories/order-claims";
 import { makeOrder, makeOrderLine } from "../../factories/orders";
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { makeAdvisor } from "../../unit/workshops/make-workshop";
+import { makeFind } from "../registry/found/make-find";
 import { askForCsv, askForFile, LIST_FILES, type FiledList } from "./acts-files";
 import { seedWorkshop } from "./acts-services";
 import { NUMBER, withInspection } from "./acts-support";
@@ -85,6 +87,17 @@ const FILES: Record<FiledList, Case> = {
     label: "Pagado",
     name: "pedidos-paid",
   },
+  "order-claims": {
+    seed: seeding(
+      { set: "orderClaims/o1", data: makeOrderClaim({ title: BAD }) },
+      { set: "orderClaims/o2", data: makeOrderClaim({ state: "talking", waitingSince: null }) },
+    ),
+    search: "?estado=por-decidir",
+    head: '"Pedido";"Qué"',
+    cell: SAFE,
+    label: "Por decidir",
+    name: "problemas-por-decidir",
+  },
   reports: {
     seed: seeding(thing("l1", "listing"), thing("p1", "person")),
     search: "?tipo=anuncios",
@@ -100,6 +113,17 @@ const FILES: Record<FiledList, Case> = {
     cell: SAFE,
     label: "Oculto",
     name: "robos-ocultos",
+  },
+  finds: {
+    seed: seeding(
+      set("finds/f1", makeFind({ looks: BAD, state: "closed" })),
+      set("finds/f2", makeFind({ state: "open" })),
+    ),
+    search: "?estado=cerrados",
+    head: '"Código";"Estado"',
+    cell: SAFE,
+    label: "Cerrado",
+    name: "hallazgos-cerrados",
   },
   claims: {
     seed: seeding(claim(NUMBER, "attended"), claim("R-7K4M92QY", "open")),
@@ -276,11 +300,13 @@ const VERBS: Record<string, string> = {
   opiniones: "reviews",
   pagos: "payouts",
   pedidos: "orders",
+  problemas: "orders",
   personas: "users",
   reclamos: "complaints",
   registro: "audit",
   rendimiento: "metrics",
   robos: "thefts",
+  hallazgos: "thefts",
   series: "bicycles",
   solicitudes: "cases",
   talleres: "workshops",

@@ -175,7 +175,7 @@ describe("a report of a listing", () => {
     expect(rejected).toMatchObject({
       ok: false,
       reason: "limited",
-      message: "Ya enviaste 20 denuncias hoy. Mañana podrás enviar más.",
+      message: "Ya enviaste 20 reportes hoy. Mañana podrás enviar más.",
     });
     expect(!rejected.ok && rejected.retryAfterSeconds).toBeGreaterThan(0);
     expect(await stored("reports/listing_anuncio-20_ana")).toBeNull();

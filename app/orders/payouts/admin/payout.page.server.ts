@@ -90,7 +90,7 @@ export interface PayoutReply extends FormFailure {
 }
 
 const IN_MEDIATION =
-  "Quien compró abrió un reclamo en Mercado Pago. Transfiere solo si ya terminó a favor de la venta, y marca la " +
+  "El comprador abrió un reclamo en Mercado Pago. Transfiere solo si ya terminó a favor de la venta, y marca la " +
   "casilla.";
 
 const OWES =

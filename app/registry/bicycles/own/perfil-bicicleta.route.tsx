@@ -14,6 +14,7 @@ import {
   certificatePath,
   LENGTHS,
   OWN_BICYCLES_PATH,
+  ownerCodePath,
 } from "~/registry/bicycles/constants";
 import { EngravingField, LooksFields } from "~/registry/bicycles/form/detail-fields";
 import { FileFields } from "~/registry/bicycles/form/file-fields";
@@ -144,6 +145,9 @@ function Papers({ id }: { id: string }) {
       <p>El código QR lleva a la página pública de tu bicicleta, sin tus datos.</p>
       <div className="flex flex-wrap gap-2">
         <LinkButton to={certificatePath(id)}>Ver el certificado</LinkButton>
+        <LinkButton to={ownerCodePath(id)} variant="secondary">
+          Mostrar que es mía
+        </LinkButton>
         <a href={bicycleFilePath(id, "pegatinas.pdf")} className={buttonClass({ variant: "secondary" })}>
           Pegatinas (A4)
         </a>

@@ -124,7 +124,7 @@ describe("the summary", () => {
     const html = await summary(toUserView(USER, { publications: 7, sales: 2, purchases: null }));
     for (const text of ["Ana", "ana@demo.pe", "marzo de 2025 · Cusco", ">7<", ">2<"])
       expect(html.replaceAll("<!-- -->", "")).toContain(text);
-    for (const text of ["/perfil/compras", "opini", "Falta en tu perfil"]) expect(html).not.toContain(text);
+    for (const text of ["/perfil/compras", "opini", "Completa tu perfil"]) expect(html).not.toContain(text);
   });
 
   test("shows known purchases and rating, and missing fields", async () => {
@@ -133,7 +133,7 @@ describe("the summary", () => {
       { missing: [{ label: "Tu teléfono", to: "/perfil/datos" }], photo: PHOTO },
     );
     expect(html.replaceAll("<!-- -->", "")).toContain("de 5, 1 opinión");
-    for (const text of ["/perfil/compras", "4.5", "Falta en tu perfil", "Tu teléfono", "/fotos/perfil/abc-180.avif"])
+    for (const text of ["/perfil/compras", "4.5", "Completa tu perfil", "Tu teléfono", "/fotos/perfil/abc-180.avif"])
       expect(html).toContain(text);
   });
 });

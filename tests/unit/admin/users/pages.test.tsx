@@ -107,7 +107,7 @@ test("pages of activity, sessions and notes show what people wrote as text, and 
   );
   expect(activity).toContain('href="/administracion/pedidos?vende=rosa-uid"');
   const session = { browser: "<i>Chrome</i>", from: "23/11/2026, 09:00", seen: "23/11/2026, 10:00" };
-  const limits = [{ label: "Denuncias hoy", value: "0 de 20" }];
+  const limits = [{ label: "Reportes hoy", value: "0 de 20" }];
   const access = await htmlOf(<UserAccessPage uid={uid} name={name} sessions={[session]} isCut limits={limits} />);
   expect(access).toContain("Puede haber más");
   const all = await htmlOf(<UserNotesPage uid={uid} name={name} notes={VIEW.notes} next="n1" isFirst />);
@@ -139,7 +139,7 @@ test("blocking names the report from which it began, and offers to close those o
     <UserPage view={{ ...VIEW, reportId: "person_rosa-uid", listingReports: 3 }} reply={null} />,
   );
   expect(html).toContain('name="denuncia" value="person_rosa-uid"');
-  expect(html).toContain("Dar por atendidas también las denuncias de sus anuncios (3)");
+  expect(html).toContain("Dar por atendidos también los reportes de sus anuncios (3)");
 });
 
 test("a user who may not write is shown until when, and may be let again", async () => {

@@ -39,7 +39,7 @@ describe("headingOfSearch", () => {
     ],
     ["ubicacion=lima&provincia=lima&distrito=lima", "Bicicletas y motos en el distrito de Lima"],
     ["ubicacion=lima&provincia=nadie", "Bicicletas y motos en nadie, Lima"],
-    ["q=trek+azul&tipo=mtb", "“trek azul”: bicicletas de montaña"],
+    ["q=trek+azul&tipo=mtb", "Bicicletas de montaña con “trek azul”"],
   ])("names the search '%s'", (query, expected) => {
     expect(plain(headingOfSearch(parse(query), named(parse(query))))).toBe(expected);
   });

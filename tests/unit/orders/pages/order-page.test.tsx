@@ -162,8 +162,16 @@ describe("the page of an order", () => {
     expect(html).toMatch(/<textarea[^>]*id="nota-enviar"[^>]*>\s*Ol<\/textarea>/);
   });
 
+  test("shows its seller the fee of the delivery that they get", async () => {
+    const paid = makeOrder({ state: "paid", paidAt: new Date("2026-11-20T15:00:00Z") });
+    expect(textOf(await shown(paid, SELLER))).toContain(
+      "Lo que vendiste S/ 2,500.00 Envío, que pagó el comprador S/ 1,500.00 Tu venta S/ 4,000.00",
+    );
+  });
+
   test("has no actions where nothing is left to do", async () => {
-    expect(textOf(await shown(makeOrder({ state: "expired" }), BUYER))).not.toContain("Qué puedes hacer");
+    expect(textOf(await shown(makeOrder({ state: "expired" }), BUYER))).toContain("Volver a ponerlo en mi carrito");
+    expect(textOf(await shown(makeOrder({ state: "expired" }), SELLER))).not.toContain("Qué puedes hacer");
   });
 });
 

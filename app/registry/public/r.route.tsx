@@ -1,7 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData, Link } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, Link } from "@remix-run/react";
 
-import { notFound } from "~/platform/http/http";
+import { respond } from "~/platform/forms/outcome";
+import { notFound, readForm } from "~/platform/http/http";
 import { publicBicycle } from "~/registry/bicycles/own/views.server";
 import { pageMeta } from "~/shell/page/title";
 import { FactList } from "~/ui/fact-list";
@@ -10,18 +11,30 @@ import { Container, PageHeader } from "~/ui/page";
 import { Picture } from "~/ui/picture";
 import { Section } from "~/ui/section";
 
+import { AskForms } from "./ask-forms";
+import { askPublicBicycle, hasComparedEnd, UNKNOWN_CODE } from "./public-bicycle.action.server";
+
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
+
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { bicycles } = context.registry;
   const bicycle = await bicycles.byCode(params.code ?? "");
-  if (bicycle === null) throw notFound("Este código no es de ninguna bicicleta registrada, o dejó de valer.");
+  if (bicycle === null) throw notFound(UNKNOWN_CODE);
   const [events, standing] = await Promise.all([bicycles.events(bicycle.id), bicycles.standing(bicycle)]);
-  return publicBicycle(bicycle, events, standing);
+  return { ...publicBicycle(bicycle, events, standing), hasNumber: hasComparedEnd(bicycle) };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  return respond(await askPublicBicycle(context, params.code ?? "", form));
 }
 
 export const meta = pageMeta<typeof loader>((bicycle) => bicycle?.name ?? "Bicicleta registrada");
 
 export default function PublicBicyclePage() {
   const bicycle = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { hasNumber } = bicycle;
   const { name, code, facts, photos, isStolen, isSecond, registeredOn, history } = bicycle;
   return (
     <Container narrow className="pb-10">
@@ -64,6 +77,7 @@ export default function PublicBicyclePage() {
           ) : null}
           <FactList wide facts={facts} />
         </Section>
+        <AskForms hasNumber={hasNumber} reply={reply} />
         <Section id="historia" title="Historia">
           <ol className="grid gap-2">
             {history.map(({ name: step, at, when }, place) => (

@@ -1,0 +1,19 @@
+// What a workshop's reading of a frame says; browser-safe.
+
+/**
+ * `unread`: no number was read. `alone`: neither listing nor registration has one to compare it with. `stolen`: what
+ * was read is in a live report.
+ */
+export const SERIAL_VERDICTS = ["unread", "alone", "matches", "differs", "stolen"] as const;
+export type SerialVerdict = (typeof SERIAL_VERDICTS)[number];
+
+export const SERIAL_VERDICT_WORDS: Record<SerialVerdict, string> = {
+  unread: "No verificada: el taller no la comparó.",
+  alone:
+    "El taller la leyó y la fotografió, y no tiene reporte de robo. Ni el anuncio ni el registro tienen un número con " +
+    "que compararla.",
+  matches:
+    "Verificada: el taller la leyó y la fotografió. Es la que dicen el anuncio o el registro, sin reporte de robo.",
+  differs: "No coincide: el número del cuadro no es el que dicen el anuncio o el registro.",
+  stolen: "El número que el taller leyó en el cuadro tiene un reporte de robo.",
+};

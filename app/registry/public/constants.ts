@@ -1,0 +1,7 @@
+// Of the public page of a bicycle; browser-safe.
+
+export const OWNER_INTENT = "titular";
+export const NUMBER_INTENT = "comparar";
+
+/** Characters of the number's end that a visitor compares. */
+export const COMPARED_END = 4;

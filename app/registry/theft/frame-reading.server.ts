@@ -1,0 +1,54 @@
+import type { Context } from "~/platform/context";
+import { sha256Hex } from "~/platform/crypto/hash";
+import type { DatabaseReader, Write } from "~/platform/firestore/types";
+
+import type { Bicycle } from "../model";
+import { numberIn } from "../numbers/numbers.server";
+import type { SerialVerdict } from "../numbers/verdict";
+import { foldSerial, keysIn } from "../serials/fold";
+import type { FrameReadings } from "../service";
+
+/** Compares numbers that workshops read off frames with what was told of them. @throws UpstreamError */
+export function createFrameReadings(context: Context): FrameReadings {
+  const { env, log } = context;
+
+  async function verdictOf(
+    source: DatabaseReader,
+    read: string,
+    told: { bicycle: Pick<Bicycle, "id" | "serial"> | null; listingSerial: string | null },
+  ): Promise<SerialVerdict> {
+    const key = foldSerial(read);
+    if (key === "") return "unread";
+    const { bicycle } = told;
+    const { theftIds, apart } = await numberIn(source, key, log);
+    const isApart = bicycle !== null && apart.includes(bicycle.id);
+    if (theftIds.length > 0 && !isApart) return "stolen";
+    const numbers = [bicycle?.serial ?? "", told.listingSerial ?? ""].filter((text) => foldSerial(text) !== "");
+    if (numbers.length === 0) return "alone";
+    return numbers.every((text) => keysIn(text).includes(key)) ? "matches" : "differs";
+  }
+
+  return {
+    verdictOf,
+
+    async stolenWrites(tx, read, { id, title, workshop, listingId }): Promise<Write[]> {
+      const key = foldSerial(read);
+      return context.cases.filing.writesIn(tx, {
+        formId: await sha256Hex(`frame:${id}:${key}`, 16),
+        kind: "robo",
+        uid: null,
+        name: "Registro de bicicletas",
+        email: "",
+        phone: null,
+        subject: `Un taller leyó el número de una bicicleta robada: ${title}`,
+        text: "El taller lo leyó durante una inspección. Compara las fotos y avisa a quien la reportó.",
+        fields: [
+          { label: "Taller", value: workshop },
+          { label: "Serie leída", value: key },
+          ...(listingId === null ? [] : [{ label: "Anuncio", value: `${env.siteUrl}/producto/${listingId}` }]),
+        ],
+        answerWithin: null,
+      });
+    },
+  } satisfies FrameReadings;
+}
