@@ -40,7 +40,7 @@ export interface ThreadListing {
 }
 
 /** A user's picture, or initials in its place. */
-export interface Face {
+export interface OtherFace {
   photo: PhotoRef | null;
   initials: string;
 }
@@ -50,7 +50,7 @@ export interface InboxThread {
   /** Null when that account was deleted. */
   otherName: string | null;
   otherErased: boolean;
-  otherFace: Face;
+  otherFace: OtherFace;
   listingTitle: string;
   /** Its picture while it is in the catalogue. */
   vehicle: Pick<ThreadListing, "photos" | "category">;
@@ -96,7 +96,7 @@ export interface ThreadPageView {
   /** Null when that account was deleted: the thread can be read, and not answered. */
   otherName: string | null;
   otherErased: boolean;
-  otherFace: Face;
+  otherFace: OtherFace;
   /** `Celular verificado` */
   otherMarks: string[];
   listing: ThreadListing;

@@ -3,7 +3,7 @@ import { verifiedMarks } from "~/accounts/verified";
 import { isOnOffer, statusAt } from "~/catalog/listing/detail";
 import type { Card, Listing } from "~/catalog/model";
 import { initialsOf } from "~/catalog/seller/seller";
-import type { Face, Inbox, InboxThread, Side, ThreadMessage, ThreadPageView } from "~/messages/model";
+import type { OtherFace, Inbox, InboxThread, Side, ThreadMessage, ThreadPageView } from "~/messages/model";
 import {
   type Message,
   type Thread,
@@ -250,7 +250,7 @@ export function createThreads(context: Context, { noteUnread }: UnreadCounts) {
   return { inbox, thread, news };
 }
 
-function faceOf(profile: PublicProfile | null | undefined): Face {
+function faceOf(profile: PublicProfile | null | undefined): OtherFace {
   return { photo: profile?.photo ?? null, initials: initialsOf(profile?.displayName ?? "") };
 }
 
