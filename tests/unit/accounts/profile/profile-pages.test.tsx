@@ -148,7 +148,7 @@ describe("the other pages", () => {
   test("datos shows the e-mail as text, and only typed values without the document", async () => {
     const html = await htmlOf(
       <ProfileData
-        account={{ email: "ana@demo.pe", photo: PHOTO }}
+        account={{ email: "ana@demo.pe", photo: PHOTO, phone: "Verificar mi celular" }}
         errors={{}}
         typed={undefined}
         saved={{ displayName: "Ana" }}
