@@ -52,19 +52,19 @@ test("an administrator finds a report on a phone, decides it, and it is on recor
   await menu.click();
   await page
     .getByRole("navigation", { name: "Secciones de administración" })
-    .getByRole("link", { name: "Denuncias" })
+    .getByRole("link", { name: "Reportes" })
     .click();
-  await expect(page.getByRole("heading", { level: 1, name: "Denuncias" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Reportes" })).toBeVisible();
   await page.getByRole("link", { name: "Conversación" }).first().click();
   await expect(page.getByText("Me escribe a toda hora.")).toBeVisible();
   await expect(page.getByText("Contesta ya")).toBeHidden();
   await page.getByRole("button", { name: "Leer la parte denunciada" }).click();
   await expect(page.getByText("Contesta ya")).toBeVisible();
   await page.getByRole("button", { name: "Descartar" }).click();
-  await expect(page.getByText("Decidimos estas denuncias.")).toBeVisible();
+  await expect(page.getByText("Decidimos estos reportes.")).toBeVisible();
 
   await page.goto(`/administracion/registro?objeto=reportTargets/thread_${targetId}`);
-  await expect(page.getByText("Denuncias descartadas").last()).toBeVisible();
-  await expect(page.getByText("Parte denunciada de una conversación vista").last()).toBeVisible();
+  await expect(page.getByText("Reportes descartados").last()).toBeVisible();
+  await expect(page.getByText("Parte reportada de una conversación vista").last()).toBeVisible();
   await expect(page.getByText("estado: abiertas → decididas", { exact: false })).toBeVisible();
 });

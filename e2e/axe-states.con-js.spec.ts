@@ -154,7 +154,7 @@ test("messages pass axe from an empty inbox to a thread", async ({ page }) => {
   await page.getByLabel("Tu mensaje").fill(`Hola ${LONG}\n\n¿Sigue?`);
   await page.getByRole("button", { name: "Enviar mensaje" }).click();
   await expect(page).toHaveURL(/\/perfil\/mensajes\/./);
-  await page.getByText("Denunciar esta conversación").click();
+  await page.getByText("Reportar esta conversación").click();
   await scan(page, "thread");
   await expectToFit(page, "thread");
   await page.goto("/perfil/mensajes");

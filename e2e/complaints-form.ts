@@ -38,7 +38,7 @@ export async function fileSheet(page: Page, button = "Presentar hoja"): Promise<
 
 export async function signInHere(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/login\?redirect=%2Flibro-de-reclamaciones$/);
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Correo", { exact: true }).fill(email);
   await page.getByLabel("Contraseña", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
   await page.waitForURL((url) => url.pathname !== "/login");

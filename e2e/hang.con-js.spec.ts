@@ -129,7 +129,7 @@ test("a form that is not answered offers this page", async ({ page }) => {
 
 test("a sign-in that hangs offers it too", async ({ page }) => {
   const { seen } = await leavingPage(page, "/login", "Seguir esperando");
-  await page.getByLabel("Email").fill(BUYER);
+  await page.getByLabel("Correo", { exact: true }).fill(BUYER);
   await page.getByLabel("Contraseña", { exact: true }).fill(DEMO_PASSWORD);
   const release = await hold(page, /\/login$/);
   await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click({ noWaitAfter: true });

@@ -25,7 +25,7 @@ async function type(page: Page): Promise<void> {
 
 async function signInHere(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/login\?redirect=%2Fsell%2Fflow%2F/);
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Correo", { exact: true }).fill(email);
   await page.getByLabel("Contraseña", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
   await page.waitForURL((url) => url.pathname !== "/login");

@@ -12,7 +12,7 @@ test("a listing is rejected with a reason, which its seller reads", PLAIN, async
   await page.getByRole("button", { name: "Rechazar" }).click();
   await expect(page.getByRole("alert")).toContainText("Elige un motivo de la lista.");
   await page.getByLabel("Motivo").selectOption("fotos");
-  await page.getByLabel("Nota para quien vende").fill("Falta la transmisión.");
+  await page.getByLabel("Nota para el vendedor").fill("Falta la transmisión.");
   await page.getByRole("button", { name: "Rechazar" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Rechazamos" })).toBeVisible();
   expect(await listing(id)).toMatchObject({ status: "rejected" });

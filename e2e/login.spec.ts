@@ -23,14 +23,14 @@ for (const path of ["/login", "/register"]) {
   for (const { name, email, password, message } of cases) {
     test(`${path} rejects ${name} and keeps the typed values`, PLAIN, async ({ page }) => {
       await page.goto(path);
-      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Correo", { exact: true }).fill(email);
       await page.getByLabel("Contraseña", { exact: true }).fill(password);
       await page
         .getByRole("main")
-        .getByRole("button", { name: /^(Iniciar Sesión|Crear cuenta)$/ })
+        .getByRole("button", { name: /^(Iniciar sesión|Crear cuenta)$/ })
         .click();
       await expect(page.getByRole("alert")).toContainText(message);
-      await expect(page.getByLabel("Email")).toHaveValue(email);
+      await expect(page.getByLabel("Correo", { exact: true })).toHaveValue(email);
       // The server never sends a password back.
       await expect(page.getByLabel("Contraseña", { exact: true })).toHaveValue("");
     });
@@ -48,7 +48,7 @@ test("a wrong password is reported, and the right one signs in and out", async (
   await expect(page.getByRole("status").filter({ hasText: "Sesión cerrada" })).toBeVisible();
 
   await page.goto("/login");
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Correo", { exact: true }).fill(email);
   await page.getByLabel("Contraseña", { exact: true }).fill("otra-clave");
   await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
   await expect(page.getByRole("alert")).toContainText(/Contraseña incorrecta|Email o contraseña incorrectos/);
@@ -58,7 +58,7 @@ test("a wrong password is reported, and the right one signs in and out", async (
 
 test("registering an address twice is reported", PLAIN, async ({ page }) => {
   await page.goto("/register");
-  await page.getByLabel("Email").fill(BUYER);
+  await page.getByLabel("Correo", { exact: true }).fill(BUYER);
   await page.getByLabel("Contraseña", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Crear cuenta" }).click();
   await expect(page.getByRole("alert")).toContainText("Ya existe una cuenta con este email");

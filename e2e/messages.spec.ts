@@ -103,7 +103,7 @@ test("a buyer writes, the seller sees and answers, blocks and is not written to 
 
   // Reported, then blocked.
   await sellerPage.goto(thread);
-  await sellerPage.getByText("Denunciar esta conversación").click();
+  await sellerPage.getByText("Reportar esta conversación").click();
   await sellerPage.getByRole("radio", { name: "Otro motivo" }).check();
   await sellerPage.getByRole("button", { name: "Enviar denuncia" }).click();
   await expect(sellerPage.getByRole("alert")).toContainText("Cuéntanos qué pasa, en al menos 10 caracteres.");

@@ -112,7 +112,7 @@ test("a message waits with its form, arrives once, and comes back where it is re
   });
   await context.setOffline(true);
   await sendMessage(page, "¿Tiene boleta?");
-  await expect(page.getByRole("alert")).toContainText("No hay espacio en este equipo");
+  await expect(page.getByRole("alert")).toContainText("No hay espacio en este dispositivo");
   await expect(page.getByLabel(/mensaje/i)).toHaveValue("¿Tiene boleta?");
 });
 
@@ -130,7 +130,7 @@ test("what waits for a sign-in says so, and goes at once after it", async ({ pag
   await expect(waiting).not.toContainText("señal");
   await waiting.getByRole("link", { name: "Iniciar sesión" }).click();
   await expect(page).toHaveURL(/\/login\?redirect=/);
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Correo", { exact: true }).fill(email);
   await page.getByLabel("Contraseña", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
   await page.waitForURL((url) => url.pathname !== "/login");
@@ -202,7 +202,7 @@ test("nothing is sent by another person on the same phone", async ({ page, conte
   await rows(page)
     .getByRole("button", { name: /^Retirar/ })
     .click();
-  await expect(page.getByText("No hay nada por enviar en este equipo.")).toBeVisible();
+  await expect(page.getByText("No hay nada por enviar en este dispositivo.")).toBeVisible();
 });
 
 test("a sign-out asks first, and takes what waits with it", async ({ page, context }) => {
@@ -219,13 +219,15 @@ test("a sign-out asks first, and takes what waits with it", async ({ page, conte
   });
   await page.locator("header summary", { hasText: "Tu cuenta" }).click();
   await page.getByRole("button", { name: "Cerrar Sesión", exact: true }).click();
-  expect(asked).toEqual(["Tienes 1 por enviar. Si cierras tu sesión, se borran de este equipo. ¿Cerrar la sesión?"]);
+  expect(asked).toEqual([
+    "Tienes 1 por enviar. Si cierras tu sesión, se borran de este dispositivo. ¿Cerrar la sesión?",
+  ]);
   await page.goto("/por-enviar");
   await expect(rows(page)).toContainText(["No se envió"]);
   page.once("dialog", (dialog) => void dialog.accept());
   await signOut(page);
   await page.goto("/por-enviar");
-  await expect(page.getByText("No hay nada por enviar en este equipo.")).toBeVisible();
+  await expect(page.getByText("No hay nada por enviar en este dispositivo.")).toBeVisible();
 });
 
 test("a complaint waits until its writer files it, and is filed once", async ({ page, context }) => {

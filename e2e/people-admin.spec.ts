@@ -16,7 +16,7 @@ test("an administrator finds an account on a phone, blocks it and opens it again
   await expect(page.getByText(someone.email)).toBeVisible();
 
   for (const [link, heading] of [
-    ["Sus anuncios, pedidos, denuncias y solicitudes", "Actividad de Ñusta de Prueba"],
+    ["Sus anuncios, pedidos, reportes y solicitudes", "Actividad de Ñusta de Prueba"],
     ["Sus sesiones abiertas y sus límites", "Sesiones y límites de Ñusta de Prueba"],
   ] as const) {
     await page.getByRole("link", { name: link }).click();

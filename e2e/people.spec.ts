@@ -90,7 +90,7 @@ test(
     await expect(page.getByText("Así te ven los demás")).toBeVisible();
     await expect(page.getByText("Ahora no tienes anuncios publicados.")).toBeVisible();
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
-    await expect(page.getByRole("link", { name: "Denunciar a esta persona" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Reportar a esta persona" })).toHaveCount(0);
     await someone.http.dispose();
   },
 );
@@ -130,10 +130,10 @@ test("reporting a listing: through the sign-in, each error in its place, once", 
   await http.dispose();
 
   await page.goto(`/producto/${id}`);
-  await page.getByRole("link", { name: "Denunciar anuncio" }).click();
+  await page.getByRole("link", { name: "Reportar anuncio" }).click();
   await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/producto/${id}/denunciar`)}`);
   await signIn(page, email, `/producto/${id}/denunciar`);
-  await expect(page.getByRole("heading", { level: 1, name: "Denunciar anuncio" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Reportar anuncio" })).toBeVisible();
 
   await page.getByRole("button", { name: "Enviar denuncia" }).click();
   await expect(page.getByRole("alert")).toContainText("Elige un motivo.");
@@ -178,8 +178,8 @@ test("a buyer reports a user from their page", PLAIN, async ({ page }) => {
   const { seller, id } = await newSeller("Persona Denunciada");
   const reporter = await newBuyer(page);
   await page.goto(`/vendedor/${seller.uid}`);
-  await page.getByRole("link", { name: "Denunciar a esta persona" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Denunciar a esta persona" })).toBeVisible();
+  await page.getByRole("link", { name: "Reportar a esta persona" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Reportar a esta persona" })).toBeVisible();
   await page.getByRole("radio", { name: "Insulta, amenaza o acosa" }).check();
   await page.getByRole("button", { name: "Enviar denuncia" }).click();
   await expect(page).toHaveURL(`/vendedor/${seller.uid}`);

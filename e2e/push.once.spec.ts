@@ -110,9 +110,9 @@ test("the preferences subscribe this browser, list it, and send it a test", asyn
   await signIn(page, BUYER, "/perfil/preferencias");
   await hydrated(page);
   const section = page.getByRole("region", { name: "Notificaciones" });
-  await section.getByRole("button", { name: "Activar en este equipo" }).click();
-  await expect(section.getByText("Listo: este equipo recibe notificaciones.")).toBeVisible();
-  await expect(section.getByRole("listitem")).toContainText("Este equipo");
+  await section.getByRole("button", { name: "Activar en este dispositivo" }).click();
+  await expect(section.getByText("Listo: este dispositivo recibe notificaciones.")).toBeVisible();
+  await expect(section.getByRole("listitem")).toContainText("Este dispositivo");
   await section.getByRole("button", { name: "Enviar una notificación de prueba" }).click();
   await expect(page.getByText("Te enviamos una notificación de prueba.")).toBeVisible();
   await expect

@@ -15,7 +15,7 @@ test(
     await page.goto(listing);
     await page.getByRole("link", { name: "Hacer una pregunta" }).click();
     await expect(page).toHaveURL(/\/login\?/);
-    await page.getByLabel("Email").fill(BUYER);
+    await page.getByLabel("Correo", { exact: true }).fill(BUYER);
     await page.getByLabel("Contraseña", { exact: true }).fill("demo1234");
     await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
     await expect(page).toHaveURL(new RegExp(`${listing}/preguntar$`));

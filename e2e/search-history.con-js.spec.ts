@@ -36,7 +36,9 @@ test("searches are remembered in the browser, and offered while the box is empty
     /trek.*\d anuncios/,
     /Bicicletas de montaña.*\d anuncios/,
   ]);
-  await expect(panel.getByRole("list", { name: "Las que más repites" }).getByRole("link")).toHaveText([/trek/]);
+  await expect(panel.getByRole("list", { name: "Tus búsquedas más frecuentes" }).getByRole("link")).toHaveText([
+    /trek/,
+  ]);
 
   // It goes as soon as something is typed, and never covers what submits it.
   await page.locator("[type=search]").fill("gia");

@@ -11,7 +11,7 @@ async function mails(to: string, subject: string): Promise<string[]> {
 
 async function enter(page: Page, email: string, password: string): Promise<void> {
   await page.goto("/login");
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Correo", { exact: true }).fill(email);
   await page.getByLabel("Contraseña", { exact: true }).fill(password);
   await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
   await page.waitForURL((url) => url.pathname !== "/login");

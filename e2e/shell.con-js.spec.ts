@@ -64,7 +64,7 @@ test("a page whose user has signed in elsewhere meanwhile goes on without React,
   const asked = page.waitForRequest((request) => request.headers()["x-hidratar"] !== undefined);
   await page.keyboard.press("Tab");
   expect((await (await asked).response())?.status()).toBe(302);
-  await page.getByLabel("Email").fill(BUYER);
+  await page.getByLabel("Correo", { exact: true }).fill(BUYER);
   await page.getByLabel("Contraseña", { exact: true }).fill(DEMO_PASSWORD);
   expect(await page.evaluate(() => "hydrated" in document.documentElement.dataset)).toBe(false);
   await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();

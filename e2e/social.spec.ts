@@ -68,14 +68,14 @@ test("an e-mail that has a password is signed in with it, and GitHub is linked",
     "Ya existe una cuenta con este email usando otro método de autenticación",
   );
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ya tienes una cuenta");
-  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Correo", { exact: true })).toHaveValue(email);
   await expect(page.getByRole("button", { name: /^Continuar con/ })).toHaveCount(0);
 
   // A slip does not lose the offer.
   await page.getByLabel("Contraseña", { exact: true }).fill("otra-clave");
   await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
   await expect(page.getByRole("alert")).toContainText(/Contraseña incorrecta|Email o contraseña incorrectos/);
-  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Correo", { exact: true })).toHaveValue(email);
   await page.getByLabel("Contraseña", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
   await expect(page).toHaveURL(`${address("REBI_URL")}/perfil/anuncios`);

@@ -82,7 +82,7 @@ async function enter(page: Page, path: string, form: Record<string, string>): Pr
 
 export async function signInByForm(page: Page, email: string, redirect?: string): Promise<void> {
   await page.goto(loginPath(redirect));
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Correo", { exact: true }).fill(email);
   await page.getByLabel("Contraseña", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
   await page.waitForURL((url) => url.pathname !== "/login");

@@ -64,7 +64,7 @@ test(
     await receiver.goto(new URL(link, page.url()).href);
     await receiver.getByRole("main").getByRole("link", { name: "Crear una cuenta" }).click();
     await receiver.getByLabel(/^Nombre/).fill("Beto Recibe");
-    await receiver.getByLabel("Email").fill(email);
+    await receiver.getByLabel("Correo", { exact: true }).fill(email);
     await receiver.getByLabel("Contraseña", { exact: true }).fill("demo1234");
     await receiver.getByRole("main").getByRole("button", { name: "Crear cuenta" }).click();
 

@@ -7,8 +7,8 @@ export const BLOCK_REASONS = [
   },
   {
     id: "denuncias",
-    label: "Denuncias que comprobamos",
-    text: "Otras personas denunciaron tus anuncios o mensajes. Los revisamos y no cumplen las reglas de uso.",
+    label: "Reportes que comprobamos",
+    text: "Otras personas reportaron tus anuncios o mensajes. Los revisamos y no cumplen las reglas de uso.",
   },
   {
     id: "ajena",

@@ -20,5 +20,5 @@ export function isSignInMethod(id: string): id is SignInMethod {
 }
 
 export function methodName(id: SignInMethod): string {
-  return findProvider(id)?.name ?? "Email y contraseña";
+  return findProvider(id)?.name ?? "Correo y contraseña";
 }

@@ -41,7 +41,7 @@ export const FIGURE_WORDS = {
   averageCharge: { label: "Cobro promedio por pedido", means: "Lo cobrado entre los pedidos pagados, con envío." },
   refunds: { label: "Pedidos devueltos", means: "Compras, planes e inspecciones cuya devolución se decidió." },
   refundsCentimos: { label: "Devuelto", means: "Lo que se cobró por los pedidos devueltos." },
-  reports: { label: "Denuncias", means: "Lo que los usuarios denunciaron: anuncios, personas y conversaciones." },
+  reports: { label: "Reportes", means: "Lo que los usuarios reportaron: anuncios, personas y conversaciones." },
   complaints: { label: "Reclamos y quejas", means: "Hojas del Libro de Reclamaciones que se registraron." },
   answered: { label: "Reclamos respondidos", means: "Hojas cuya respuesta formal se envió." },
   answeredInTime: { label: "Respondidos a tiempo", means: "De los respondidos, los que lo fueron dentro de su plazo." },

@@ -83,7 +83,7 @@ export const PROBLEM_TEXTS: Record<CartLineProblem, string> = {
   "not-found": "Este anuncio ya no está publicado.",
   sold: "Este vehículo ya se vendió.",
   reserved: "Alguien lo está comprando ahora. Si se libera, podrás comprarlo.",
-  paused: "Quien lo vende lo pausó por ahora.",
+  paused: "El vendedor lo pausó por ahora.",
   own: "Es tu propio anuncio: no puedes comprarlo.",
 };
 
@@ -158,8 +158,8 @@ export function viewCart(lines: readonly CartLine[], now: Date, { shipping: rule
                 ? "¡Tu envío es gratis!"
                 : `Te faltan ${formatSoles(shipping.missingForFree)} para el envío gratis.`,
             delivery:
-              `Llega hasta el ${formatDay(deliveryDay(limaDay(now), shipping))}. Si lo recoges de quien ` +
-              "vende, no pagas envío.",
+              `Llega hasta el ${formatDay(deliveryDay(limaDay(now), shipping))}. Si lo recoges donde ` +
+              "el vendedor, no pagas envío.",
           },
   };
 }

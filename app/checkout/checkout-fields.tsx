@@ -35,7 +35,7 @@ export function DeliveryFields({
       label: "Envío a domicilio",
       hint: `${price}. Llega hasta el ${formatDay(summary.expectedOn)}.`,
     },
-    { value: "pickup", label: "Recoger en persona", hint: "Sin costo. Coordinas el día y el lugar con quien vende." },
+    { value: "pickup", label: "Recoger en persona", hint: "Sin costo. Coordina el día y el lugar con el vendedor." },
   ];
   return (
     <>
@@ -50,7 +50,7 @@ export function DeliveryFields({
           />
         ))
       ) : (
-        <RadioGroup {...at(form, "method")} legend="¿Cómo lo recibes?" options={options} />
+        <RadioGroup {...at(form, "method")} legend="¿Cómo quieres recibirlo?" options={options} />
       )}
       <div className="grid gap-5 group-[:not(:has([value=shipping]:checked))]/checkout:hidden">
         <PlaceFields {...form} districts={districts} noDepartment="Elige un departamento" />
@@ -104,7 +104,7 @@ export function InvoiceFields(form: FieldsProps) {
         {...at(form, "invoice")}
         legend="¿Qué comprobante necesitas?"
         options={INVOICE_OPTIONS}
-        hint="Lo emite quien vende."
+        hint="Lo emite el vendedor."
       />
       <div className="grid gap-5 group-[:not(:has([value=factura]:checked))]/checkout:hidden sm:grid-cols-2">
         <TextField {...at(form, "ruc")} label="RUC" inputMode="numeric" autoComplete="off" maxLength={20} />

@@ -12,7 +12,7 @@ export function OrderLines({ sellers }: { sellers: readonly CheckoutSeller[] }) 
     <div className="grid gap-4">
       {sellers.map(({ id, name, lines }) => (
         <div key={id}>
-          <h3 className="text-sm text-muted">Vende {name}</h3>
+          <h3 className="text-sm text-muted">Vendido por {name}</h3>
           <ul className="mt-2 grid gap-3">
             {lines.map(({ listingId, title, photo, quantity, totalCentimos }) => (
               <li key={listingId} className="flex items-center gap-3">

@@ -1,10 +1,10 @@
+import { leavingAmong } from "~/accounts/leaving";
 import { limaDay } from "~/business/calendar";
 import { deliveryDay, shippingFor } from "~/business/shipping";
 import type { CartItem } from "~/cart/model";
 import type { CouponSubject } from "~/coupons/model";
 import type { CouponRejection } from "~/coupons/rules";
 import { clockPromises } from "~/orders/clocks";
-import { MAX_UNPAID_LISTINGS } from "~/orders/constants";
 import type { Order, OrderLine } from "~/orders/model";
 import { agreedPrices } from "~/orders/placing/agreed-prices";
 import { orderLine, rejectExcess, rejectLine } from "~/orders/placing/lines";
@@ -37,6 +37,11 @@ export interface SummaryReading {
   couponRejection: CouponRejection | null;
 }
 
+/** All of the cart, or the one listing that 'Comprar ahora' named. */
+export function itemsToBuy(items: readonly CartItem[], only: string): CartItem[] {
+  return items.filter(({ listingId }) => only === "" || listingId === only);
+}
+
 const NO_NAME = "Vendedor";
 
 /** Prices the cart from the database, in two batch reads. @throws UpstreamError */
@@ -51,7 +56,12 @@ export async function readSummary(
   const problems: CheckoutSummary["problems"] = [];
   const found: OrderLine[] = [];
   const agreed = await agreedPrices(context, database, uid, snapshots);
-  const buyer = { uid, open: orders, lapsed: lapsedListings(orders, limaDay(now)), agreed };
+  const sellerIds = snapshots.flatMap((listing) => {
+    const sellerId = listing?.data.sellerId;
+    return typeof sellerId === "string" && sellerId !== "" ? [sellerId] : [];
+  });
+  const leaving = await leavingAmong(database, [...new Set(sellerIds)]);
+  const buyer = { leaving, uid, open: orders, lapsed: lapsedListings(orders, limaDay(now)), agreed };
   items.forEach((item, place) => {
     const snapshot = snapshots[place] ?? null;
     const rejection =
@@ -60,8 +70,8 @@ export async function readSummary(
     if (line) found.push(line);
     else if (rejection) problems.push({ listingId: item.listingId, message: rejection.message });
   });
-  for (const { listingId, message } of rejectExcess(found)) problems.push({ listingId, message });
-  found.splice(MAX_UNPAID_LISTINGS);
+  for (const { listingId, message } of rejectExcess(found, env.orderRules)) problems.push({ listingId, message });
+  found.splice(env.orderRules.maxUnpaid);
   const names = await accounts.names([...new Set(found.map(({ sellerId }) => sellerId))]);
   const lines = found.map((line) => ({ ...line, sellerName: names.get(line.sellerId) ?? NO_NAME }));
   const subtotal = subtotalOf(lines);
@@ -80,6 +90,7 @@ export async function readSummary(
       totals: { shipping: orderTotals(subtotal, discount, shipping.price), pickup: orderTotals(subtotal, discount, 0) },
       missingForFree: shipping.missingForFree,
       promises: clockPromises(env.orderRules),
+      keptMinutes: env.orderRules.cardMinutes,
       expectedOn: deliveryDay(limaDay(now), shipping),
     },
     couponRejection: quote && !quote.ok ? quote.rejection : null,

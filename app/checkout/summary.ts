@@ -16,6 +16,8 @@ export interface CheckoutSummary {
   missingForFree: Centimos;
   /** Steps after the payment, with their deadlines. */
   promises: string[];
+  /** Time to pay by card. */
+  keptMinutes: number;
   /** Expected delivery (Lima), if it is paid now. */
   expectedOn: string;
 }

@@ -29,7 +29,7 @@ function buying(brand: string): readonly Question[] {
   return [
     {
       id: "como-contacto-al-vendedor",
-      question: "¿Cómo hablo con quien vende?",
+      question: "¿Cómo contacto al vendedor?",
       answer: [
         [
           "Inicia sesión, abre el anuncio y envíale un mensaje: le avisamos por correo y la conversación queda en ",
@@ -45,7 +45,7 @@ function buying(brand: string): readonly Question[] {
       answer: [
         [
           "Sí, con Mercado Pago: tarjeta, Yape o PagoEfectivo. Agrega el vehículo a tu carrito y paga desde ahí; " +
-            "guardamos tu dinero hasta que lo recibes. También puedes acordar el pago directo con quien vende.",
+            "guardamos tu dinero hasta que lo recibes. También puedes acordar el pago directo con el vendedor.",
         ],
         [
           `Paga solo en la página de Mercado Pago a la que te lleva ${brand}. Nunca te pediremos una transferencia ` +
@@ -58,7 +58,7 @@ function buying(brand: string): readonly Question[] {
       question: "¿Hacen envíos o entregas?",
       answer: [
         [
-          "Si pagas aquí, eliges entre envío a domicilio, que hace quien vende, y recoger en persona sin costo. Si " +
+          "Si pagas aquí, eliges entre envío a domicilio, que hace el vendedor, y recoger en persona sin costo. Si " +
             "acuerdan el pago entre ustedes, acuerden también la entrega. Puedes buscar por departamento en ",
           { to: "/comprar", text: "el catálogo" },
           " para encontrar lo que está cerca de ti.",
@@ -95,8 +95,8 @@ function buying(brand: string): readonly Question[] {
       question: "¿Qué hago si un anuncio parece robado o una estafa?",
       answer: [
         [
-          "Ábrelo y denúncialo con el enlace que está en el mismo anuncio: necesitas iniciar sesión, y quien " +
-            "lo publicó no sabrá que fuiste tú. Una persona de nuestro equipo lee cada denuncia.",
+          "Ábrelo y repórtalo con el enlace que está en el mismo anuncio: necesitas iniciar sesión, y quien " +
+            "lo publicó no sabrá que fuiste tú. Una persona de nuestro equipo lee cada reporte.",
         ],
         ["Si te robaron o te estafaron, denúncialo también en la comisaría: la Policía atiende en el 105."],
       ],
@@ -172,8 +172,8 @@ function account(brand: string): readonly Question[] {
       question: "¿Necesito una cuenta?",
       answer: [
         [
-          "Para buscar, ver anuncios y guardar favoritos en tu navegador, no. Para publicar, escribir a quien " +
-            "vende, pedir su contacto o denunciar un anuncio, sí: ",
+          "Para buscar, ver anuncios y guardar favoritos en tu navegador, no. Para publicar, escribir al " +
+            "vendedor, pedir su contacto o reportar un anuncio, sí: ",
           { to: "/register", text: "crear tu cuenta" },
           " es gratis.",
         ],

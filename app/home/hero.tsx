@@ -30,7 +30,7 @@ export function Hero({ total, limited, compact = false, children }: HeroProps) {
         </h1>
         <p className="mt-3 max-w-xl text-on-pine-muted sm:text-lg">
           {total > 0 && !limited ? plural(total, "anuncio") : "Anuncios"} de todo el Perú, con fotos, precio en soles y
-          trato directo con quien vende.
+          trato directo con el vendedor.
         </p>
         <form action="/comprar" method="get" role="search" className="mt-4 flex max-w-2xl gap-2 sm:mt-6">
           <label htmlFor="q" className="sr-only">
@@ -43,7 +43,7 @@ export function Hero({ total, limited, compact = false, children }: HeroProps) {
           </Button>
         </form>
         <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span className="text-on-pine-muted">¿Tienes una que ya no usas?</span>
+          <span className="text-on-pine-muted">¿Tienes una bici o moto que ya no usas?</span>
           <Link to="/sell" className="link inline-flex min-h-8 items-center gap-1">
             Vender <Icon name="arrow-right" className="size-4" />
           </Link>

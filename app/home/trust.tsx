@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon";
 const BUY = [
   "Filtra por marca, precio y lugar.",
   "Mira las fotos y la ficha completa.",
-  "Contacta y revísala antes de pagar.",
+  "Contacta al vendedor y revisa la bici o moto antes de pagar.",
 ];
 const SELL = [
   "Crea tu cuenta con tu correo.",
@@ -54,9 +54,13 @@ const POINTS = [
   {
     icon: "shield",
     title: "Tu número, protegido",
-    text: "El contacto de quien vende solo lo ve quien inició sesión y lo pide.",
+    text: "Solo un usuario registrado que lo pide ve el contacto del vendedor.",
   },
-  { icon: "image", title: "Fotos sin rastro", text: "Borramos la ubicación guardada en cada foto antes de mostrarla." },
+  {
+    icon: "image",
+    title: "Fotos sin tu ubicación",
+    text: "Borramos la ubicación guardada en cada foto antes de mostrarla.",
+  },
   {
     icon: "tag",
     title: "Todo claro, en soles",

@@ -137,5 +137,5 @@ export const OTHER_VEHICLE = "otro";
 
 /** Limits of a legal inspection; stated in every offer and report. */
 export const LEGAL_DISCLAIMER =
-  "Es una revisión de documentos y de consultas públicas hecha un día. No es asesoría legal, ni un certificado de " +
+  "Es una revisión de documentos y de consultas públicas a una fecha determinada. No es asesoría legal, ni un certificado de " +
   "SUNARP, ni reemplaza a la notaría.";

@@ -49,7 +49,7 @@ export default function InspectionInfoPage() {
     <Container narrow className="grid grid-cols-1 gap-6 pb-12">
       <PageHeader
         title="Inspección antes de comprar"
-        lead="Alguien que sabe la mira por ti, punto por punto, y te da un informe que puedes mostrar."
+        lead="Un especialista la revisa por ti, punto por punto, y te da un informe que puedes mostrar."
       />
       <Section id="mecanica" title="Inspección mecánica">
         <State state={mechanical} />
@@ -79,7 +79,7 @@ export default function InspectionInfoPage() {
       <Section id="legal" title="Inspección legal de motos">
         <State state={legal} />
         <p>
-          Un asesor revisa los papeles de la moto y las consultas públicas: que quien vende sea el titular, que los
+          Un asesor revisa los papeles de la moto y las consultas públicas: que el vendedor sea el titular, que los
           números sean los del registro y que no haya deudas ni gravámenes. {LEGAL_DISCLAIMER}
         </p>
         <Facts
@@ -100,7 +100,7 @@ export default function InspectionInfoPage() {
         <ul className="list-disc space-y-1 pl-5">
           <li>Un puntaje de 0 a 100. Una falla peligrosa lo baja a menos de 50, aunque todo lo demás esté bien.</li>
           <li>Una página con código y un PDF con QR, para mostrarlo a quien quieras. No lleva tus datos.</li>
-          <li>Nadie lo puede cambiar después de terminado, tampoco quien lo hizo.</li>
+          <li>Una vez emitido, nadie puede modificarlo, ni siquiera quien lo hizo.</li>
           <li>
             Si la pides para tu propio anuncio, este lleva la marca «Inspeccionada» con la fecha durante{" "}
             {INSPECTION_BADGE_DAYS} días; la legal, solo si lo pides. Si la pides como comprador, el informe es tuyo y

@@ -67,7 +67,7 @@ export function AboutPage({ business, figures }: { business: BusinessInfo; figur
                   "con un límite por día.",
                 "Borramos de cada foto el lugar y la hora ocultos en el archivo. De la placa de una moto, la ficha " +
                   "muestra solo los dos últimos caracteres; en tus fotos, tápala tú.",
-                "Puedes bloquear a quien te moleste y denunciar anuncios, personas y conversaciones. Decide " +
+                "Puedes bloquear a quien te moleste y reportar anuncios, personas y conversaciones. Decide " +
                   "siempre una persona.",
                 <>
                   Tus datos son tuyos: <To page="/perfil/mis-datos">descárgalos</To> o{" "}

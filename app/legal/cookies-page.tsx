@@ -115,7 +115,7 @@ function views(): Part {
     title: "Visitas de un anuncio",
     body: (
       <p>
-        Quien vende ve cuántas visitas tuvo su anuncio cada día. Para contarlas no usamos cookies: la página del anuncio
+        El vendedor ve cuántas visitas tuvo su anuncio cada día. Para contarlas no usamos cookies: la página del anuncio
         pide una imagen transparente, que tu navegador conserva media hora como cualquier otra imagen, con la hora en
         que se la dimos. Así no contamos dos veces la misma visita. No lleva nada que te identifique, y solo guardamos
         la suma de cada día, por 90 días.

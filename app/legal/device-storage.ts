@@ -32,7 +32,7 @@ export const DEVICE_STORAGE: readonly StoredThing[] = [
     place: "session",
     kind: "requested",
     purpose:
-      "Recuerda qué avisos de tu equipo cerraste, como «Sin conexión», para no repetirlos mientras digan lo mismo.",
+      "Recuerda qué avisos de tu dispositivo cerraste, como «Sin conexión», para no repetirlos mientras digan lo mismo.",
     when: "Al cerrar un aviso.",
     seconds: null,
   },

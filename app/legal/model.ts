@@ -40,7 +40,7 @@ export const LEGAL_PAGES = [
     label: "Política de Cookies",
     about: "Lo que guardamos en tu navegador, uno por uno, y tu elección.",
   },
-  { to: "/politicas", label: "Políticas", about: "Las reglas de la casa: publicar, contactar, denunciar, pagar." },
+  { to: "/politicas", label: "Políticas", about: "Las reglas de la casa: publicar, contactar, reportar, pagar." },
   { to: "/acerca-de", label: "Acerca de", about: "Quiénes somos y cómo ganamos." },
 ] as const;
 

@@ -8,7 +8,7 @@ export const OUTBOX_STORAGE: readonly StoredThing[] = [
     place: "cookie",
     kind: "necessary",
     purpose:
-      "El código de tu cuenta, para que lo que escribes sin señal solo se envíe con tu sesión en un equipo compartido.",
+      "El código de tu cuenta, para que lo que escribes sin señal solo se envíe con tu sesión en un dispositivo compartido.",
     when: "Con la sesión iniciada. Se borra al cerrarla.",
     seconds: 14 * DAY,
   },
@@ -16,7 +16,7 @@ export const OUTBOX_STORAGE: readonly StoredThing[] = [
     name: "por-enviar",
     place: "cookie",
     kind: "necessary",
-    purpose: "Cuántos envíos esperan en este equipo, para terminarlos cuando vuelves.",
+    purpose: "Cuántos envíos esperan en este dispositivo, para terminarlos cuando vuelves.",
     when: "Al enviar un formulario sin señal. Se borra cuando nada espera.",
     seconds: 31 * DAY,
   },

@@ -1,7 +1,7 @@
 import type { BusinessInfo } from "~/business/company";
 import { ANSWER_DAYS } from "~/complaints/constants";
-import { MAX_UNPAID_LISTINGS, RESERVATION_MINUTES } from "~/orders/constants";
 import type { UserLimits } from "~/platform/env-limits";
+import type { OrderRules } from "~/platform/env-orders";
 
 import { Authority, List, To, WriteTo } from "./links";
 import { LEGAL_PAGES, type LegalText, type Part } from "./model";
@@ -11,10 +11,15 @@ import { PlanTable, type PlanLine } from "./plan-table";
  * Políticas: the rules of the house. `plans` as they are on sale; empty where they could not be had. `limits` as they
  * hold now: administrators change them.
  */
-export function policiesOf(business: BusinessInfo, plans: readonly PlanLine[], limits: UserLimits): LegalText {
+export function policiesOf(
+  business: BusinessInfo,
+  plans: readonly PlanLine[],
+  limits: UserLimits,
+  rules: Pick<OrderRules, "cardMinutes" | "maxUnpaid">,
+): LegalText {
   return {
     title: "Políticas",
-    lead: "Las reglas de la casa: qué se publica, cómo nos contactamos, qué pasa con las denuncias y cómo se paga.",
+    lead: "Las reglas de la casa: qué se publica, cómo nos contactamos, qué pasa con los reportes y cómo se paga.",
     brief: [
       "Solo bicicletas y motos, de quien puede venderlas, con fotos y datos verdaderos.",
       "Lo robado no se publica ni se compra: denúncialo y lo revisamos.",
@@ -29,7 +34,7 @@ export function policiesOf(business: BusinessInfo, plans: readonly PlanLine[], l
       moderation(business),
       reports(limits),
       contact(limits),
-      payments(business, plans),
+      payments(business, plans, rules),
       complaints(business),
     ],
     changes: [{ version: "1.0", date: "2026-11-21", text: "primera versión." }],
@@ -138,13 +143,13 @@ function moderation({ name }: BusinessInfo): Part {
     body: (
       <>
         <p>
-          Revisamos lo que nos denuncian o lo que una autoridad nos comunica. Según lo que encontremos podemos dejarlo
+          Revisamos lo que nos reportan o lo que una autoridad nos comunica. Según lo que encontremos podemos dejarlo
           como está, pedir que se corrija, retirar el anuncio, o limitar, suspender o cerrar la cuenta. Miramos la
           gravedad, si hubo mala fe, si es la primera vez y el riesgo para otras personas.
         </p>
         <List
           items={[
-            "Decide una persona, nunca la cantidad de denuncias.",
+            "Decide una persona, nunca la cantidad de reportes.",
             "A quien afecta la medida le decimos el motivo al correo de su cuenta, salvo que la ley o una " +
               "investigación lo impidan.",
             <>
@@ -164,17 +169,17 @@ function moderation({ name }: BusinessInfo): Part {
 function reports({ reports: { limit } }: UserLimits): Part {
   return {
     id: "denuncias",
-    title: "Denuncias",
+    title: "Reportes",
     body: (
       <>
         <p>
-          Con tu cuenta puedes denunciar un anuncio, a quien vende o una conversación, desde su misma página, con un
+          Con tu cuenta puedes reportar un anuncio, a un vendedor o una conversación, desde su misma página, con un
           motivo y lo que quieras contar. Guardamos cómo era el anuncio en ese momento. Puedes enviar hasta {limit}{" "}
-          denuncias por día, y una por cada cosa: si la vuelves a enviar antes de que la veamos, se corrige la primera.
+          reportes por día, y uno por cada cosa: si lo vuelves a enviar antes de que lo veamos, se corrige el primero.
         </p>
-        <p>La persona denunciada no sabe quién la denunció. Denunciar en falso para dañar a alguien es una falta.</p>
+        <p>La persona reportada no sabe quién la reportó. Reportar en falso para dañar a alguien es una falta.</p>
         <p>
-          ¿Encontraste aquí tu bicicleta o moto robada? Denuncia el anuncio con el motivo «Parece robado», haz la
+          ¿Encontraste aquí tu bicicleta o moto robada? Reporta el anuncio con el motivo «Parece robado», haz la
           denuncia policial y escríbenos por <To page="/contacto">la página de contacto</To> con el número de denuncia.
           No vayas solo a recuperarla.
         </p>
@@ -191,13 +196,13 @@ function contact({ contacts, newThreads, messages, questions }: UserLimits): Par
       <>
         <List
           items={[
-            "El teléfono y el WhatsApp de quien vende se muestran solo a quien inició sesión y los pide: " +
+            "El teléfono y el WhatsApp del vendedor se muestran solo a quien inició sesión y los pide: " +
               `hasta ${contacts.limit} contactos por día.`,
             `Los mensajes van por el sitio: hasta ${newThreads.limit} vendedores nuevos por día y ${messages.limit} ` +
               "mensajes por hora. El correo " +
               "de cada uno no se muestra.",
             `Las preguntas en un anuncio son públicas y salen cuando las responden: hasta ${questions.limit} por día, ` +
-              "sin teléfonos ni correos. Quien vende puede eliminarlas sin responder; una respondida se queda.",
+              "sin teléfonos ni correos. El vendedor puede eliminarlas sin responder; una respondida se queda.",
             "Un filtro rechaza los mensajes con enlaces de fuera junto con palabras de publicidad. Te dice qué cambiar.",
             "Puedes bloquear a una persona: no podrá escribirte por ninguno de tus anuncios hasta que la desbloquees.",
             <>
@@ -215,7 +220,11 @@ function contact({ contacts, newThreads, messages, questions }: UserLimits): Par
   };
 }
 
-function payments(business: BusinessInfo, plans: readonly PlanLine[]): Part {
+function payments(
+  business: BusinessInfo,
+  plans: readonly PlanLine[],
+  { cardMinutes, maxUnpaid }: Pick<OrderRules, "cardMinutes" | "maxUnpaid">,
+): Part {
   return {
     id: "pagos",
     title: "Pagos y devoluciones",
@@ -223,13 +232,14 @@ function payments(business: BusinessInfo, plans: readonly PlanLine[]): Part {
       <>
         <p>
           <strong>La compra en el sitio.</strong> Puedes pagar un vehículo con Mercado Pago: tarjeta, Yape o
-          PagoEfectivo. Lo separamos para ti {RESERVATION_MINUTES} minutos mientras pagas, y con PagoEfectivo hasta que
-          venza tu código (unas horas, si es una pieza única usada). Para reservar necesitas tu correo confirmado, y
-          puedes tener hasta {MAX_UNPAID_LISTINGS} anuncios sin pagar a la vez; si una reserva vence, desde el día
-          siguiente puedes reservar el mismo anuncio otra vez. Quien vende tiene un plazo para confirmar la venta y otro
-          para entregarla o enviarla: los ves antes de pagar y en tu pedido. Si no confirma, el dinero vuelve solo; si
-          no la entrega a tiempo, puedes cancelar al momento. Guardamos el dinero hasta que confirmas que está como se
-          ofreció, o hasta que termina el plazo para revisarlo, y entonces se lo entregamos a quien vende.
+          PagoEfectivo. Lo separamos para ti {cardMinutes} minutos mientras pagas, y con PagoEfectivo hasta que venza tu
+          código (unas horas, si es una pieza única usada). Para reservar necesitas tu correo confirmado, y puedes tener{" "}
+          {maxUnpaid === 1 ? "un anuncio" : `hasta ${maxUnpaid} anuncios`} sin pagar a la vez; si una reserva vence,
+          desde el día siguiente puedes reservar el mismo anuncio otra vez, y si vencen varias, esperas más cada vez
+          antes de reservar otro. El vendedor tiene un plazo para confirmar la venta y otro para entregarla o enviarla:
+          los ves antes de pagar y en tu pedido. Si no confirma, el dinero vuelve solo; si no la entrega a tiempo,
+          puedes cancelar al momento. Guardamos el dinero hasta que confirmas que está como se ofreció, o hasta que
+          termina el plazo para revisarlo, y entonces se lo entregamos al vendedor.
         </p>
         <p>
           Te devolvemos todo, por el mismo medio, si el pago llega cuando el vehículo ya no estaba disponible, si pagas

@@ -13,7 +13,7 @@ export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export async function loader({ context }: LoaderFunctionArgs) {
   const plans = await nullIfUnavailable(() => context.catalog.plans(), context.log);
   const { env } = context;
-  return { business: businessInfo(env), plans: planLines(plans ?? []), limits: env.limits };
+  return { business: businessInfo(env), plans: planLines(plans ?? []), limits: env.limits, rules: env.orderRules };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -21,10 +21,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     data?.business,
     "/politicas",
     "Políticas",
-    "Las reglas de la casa: qué se publica, cómo nos contactamos, qué pasa con las denuncias, y pagos y devoluciones.",
+    "Las reglas de la casa: qué se publica, cómo nos contactamos, qué pasa con los reportes, y pagos y devoluciones.",
   );
 
 export default function Policies() {
-  const { business, plans, limits } = useLoaderData<typeof loader>();
-  return <LegalDocument text={policiesOf(business, plans, limits)} />;
+  const { business, plans, limits, rules } = useLoaderData<typeof loader>();
+  return <LegalDocument text={policiesOf(business, plans, limits, rules)} />;
 }

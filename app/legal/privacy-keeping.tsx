@@ -28,11 +28,11 @@ export function whoSees({ contacts: { limit } }: UserLimits): Part {
             </>,
             <>
               <strong>La persona con la que conversas:</strong> los mensajes de esa conversación y tu nombre. Nuestro
-              equipo solo los revisa si una de las dos la denuncia, o si una autoridad competente lo ordena.
+              equipo solo los revisa si una de las dos la reporta, o si una autoridad competente lo ordena.
             </>,
             <>
-              <strong>Nuestro equipo:</strong> lo que haga falta para atenderte, revisar denuncias y responder reclamos.
-              Quien es denunciado no sabe quién lo denunció.
+              <strong>Nuestro equipo:</strong> lo que haga falta para atenderte, revisar reportes y responder reclamos.
+              Quien es reportado no sabe quién lo reportó.
             </>,
             <>
               <strong>Autoridades:</strong> lo que nos exijan conforme a ley.
@@ -79,7 +79,7 @@ export function processors(): Part {
             </>,
             <>
               <strong>El servicio de notificaciones de tu navegador</strong> (Google, Mozilla, Apple o Microsoft), si
-              las activas: lleva a tu equipo cada notificación, cifrada para que solo tu navegador la lea.
+              las activas: lleva a tu dispositivo cada notificación, cifrada para que solo tu navegador la lea.
             </>,
           ]}
         />
@@ -143,7 +143,7 @@ export function retention(): Part {
               <strong>Registros técnicos:</strong> pocos días.
             </>,
             <>
-              <strong>Denuncias:</strong> mientras hagan falta para la seguridad de las personas o para un proceso.
+              <strong>Reportes:</strong> mientras hagan falta para la seguridad de las personas o para un proceso.
             </>,
             <>
               <strong>Lo que nos escribes:</strong> mientras se atiende y, luego, hasta {CASE_KEPT_DAYS / 365} años,
@@ -158,8 +158,8 @@ export function retention(): Part {
               no tiene cuenta, como constancia; también puedes pedir que los eliminemos.
             </>,
             <>
-              <strong>Los equipos con notificaciones:</strong> hasta que los quites o cierres tu sesión en ellos, o 60
-              días después de la última vez que entraste desde ellos.
+              <strong>Los dispositivos con notificaciones:</strong> hasta que los quites o cierres tu sesión en ellos, o
+              60 días después de la última vez que entraste desde ellos.
             </>,
             <>
               <strong>Hojas del Libro de Reclamaciones, con sus archivos, sus correos y su respuesta:</strong> al menos{" "}

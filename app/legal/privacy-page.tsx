@@ -62,7 +62,7 @@ function controller(business: BusinessInfo): Part {
               <strong>Libro de Reclamaciones:</strong> las hojas presentadas y su respuesta.
             </>,
             <>
-              <strong>Seguridad:</strong> denuncias y registros técnicos para prevenir abusos.
+              <strong>Seguridad:</strong> reportes y registros técnicos para prevenir abusos.
             </>,
           ]}
         />
@@ -117,7 +117,7 @@ function collected({ name }: BusinessInfo): Part {
               <strong>Al guardar cosas:</strong> tus favoritos y tus búsquedas guardadas.
             </>,
             <>
-              <strong>Al denunciar:</strong> qué denuncias, el motivo y lo que escribes.
+              <strong>Al reportar:</strong> qué reportas, el motivo y lo que escribes.
             </>,
             <>
               <strong>
@@ -144,7 +144,7 @@ function collected({ name }: BusinessInfo): Part {
               "correo o tu IP no se guardan en ellos tal cual, sino convertidos en un código (hash).",
             <>
               Lo que queda en tu propio navegador: está, una por una, en <To page="/cookies">Cookies</To>. Tu historial
-              de búsquedas está solo allí y no nos llega. Lo que envías sin señal espera en tu equipo, en{" "}
+              de búsquedas está solo allí y no nos llega. Lo que envías sin señal espera en tu dispositivo, en{" "}
               <To page="/por-enviar">Por enviar</To>, y nos llega cuando la señal vuelve.
             </>,
           ]}
@@ -182,7 +182,7 @@ function purposes(): Part {
               activarlas y retiras en <To page="/perfil/preferencias">Preferencias</To> o en tu navegador.
             </>,
             <>
-              <strong>Cuidar a las personas y al sitio</strong> (límites, bloqueos, denuncias, avisos de seguridad de tu
+              <strong>Cuidar a las personas y al sitio</strong> (límites, bloqueos, reportes, avisos de seguridad de tu
               cuenta): es parte necesaria del mismo servicio.
             </>,
             <>

@@ -42,7 +42,7 @@ function buying({ name }: BusinessInfo): Part {
     title: "Si compras",
     body: (
       <>
-        <p>Lo que lees en un anuncio lo dice quien vende. Antes de pagar:</p>
+        <p>Lo que lees en un anuncio lo dice el vendedor. Antes de pagar:</p>
         <List
           items={[
             "Acuerda verlo de día, en un lugar público y con compañía. Pruébalo y compara el número de serie, " +
@@ -50,7 +50,7 @@ function buying({ name }: BusinessInfo): Part {
             "En una moto, consulta la placa en los registros públicos (Sunarp): quién es su titular y si tiene " +
               "cargas. Revisa también si debe papeletas. La transferencia se firma ante notario y se inscribe en " +
               "Sunarp.",
-            "En una bicicleta, pide la boleta o factura, o un documento con el nombre y DNI de quien vende y el " +
+            "En una bicicleta, pide la boleta o factura, o un documento con el nombre y DNI del vendedor y el " +
               "número de serie del cuadro.",
             "No pagues por adelantado a quien no conoces. Si pagas en el sitio, guardamos el dinero hasta que recibes " +
               "el vehículo; lo que pagas fuera de él no pasa por nosotros.",
@@ -58,8 +58,8 @@ function buying({ name }: BusinessInfo): Part {
         />
         <p>
           Comprar algo sabiendo que es robado, o cuando debías sospecharlo, es un delito (receptación, artículos 194 y
-          195 del Código Penal). Si algo no cuadra, no compres y{" "}
-          <To page="/politicas#denuncias">denuncia el anuncio</To>: en {name} lo puede hacer toda persona con cuenta.
+          195 del Código Penal). Si algo no cuadra, no compres y <To page="/politicas#denuncias">reporta el anuncio</To>
+          : en {name} lo puede hacer toda persona con cuenta.
         </p>
       </>
     ),
@@ -73,11 +73,11 @@ function shops(): Part {
     body: (
       <>
         <p>
-          Quien vende de manera habitual, tenga o no tienda, es proveedor según el Código de Protección y Defensa del
-          Consumidor. Ante ese vendedor tienes derecho a información veraz y suficiente, a que el producto sea idóneo y
-          corresponda a lo ofrecido, y, si no lo es, a la reparación, el cambio o la devolución del dinero, según el
-          caso. Con quien vende su propio vehículo de manera ocasional rigen las reglas del Código Civil, como la
-          responsabilidad por vicios ocultos.
+          El vendedor habitual, tenga o no tienda, es proveedor según el Código de Protección y Defensa del Consumidor.
+          Ante ese vendedor tienes derecho a información veraz y suficiente, a que el producto sea idóneo y corresponda
+          a lo ofrecido, y, si no lo es, a la reparación, el cambio o la devolución del dinero, según el caso. Con el
+          vendedor ocasional de su propio vehículo rigen las reglas del Código Civil, como la responsabilidad por vicios
+          ocultos.
         </p>
         <p>
           <strong>Sobre el arrepentimiento.</strong> La ley peruana no da un derecho general a devolver lo comprado por
@@ -96,7 +96,7 @@ function contacting(): Part {
     title: "Mensajes y contacto",
     body: (
       <p>
-        El teléfono y el WhatsApp de quien vende no están en la página: los ve quien inició sesión y los pide. El correo
+        El teléfono y el WhatsApp del vendedor no están en la página: los ve quien inició sesión y los pide. El correo
         no se muestra a nadie. Usa esos datos solo para el trato de ese anuncio. Hay límites por día para frenar el
         abuso y un filtro de publicidad; están en <To page="/politicas#contacto">Políticas</To>.
       </p>

@@ -11,7 +11,7 @@ export function termsOf(business: BusinessInfo): LegalText {
     title: "Términos y Condiciones",
     lead: `Lo que acuerdas con nosotros cuando usas ${name}, escrito para que se entienda.`,
     brief: [
-      `${name} es un mercado de anuncios: la compra y la venta se hacen entre quien vende y quien ` +
+      `${name} es un mercado de anuncios: la compra y la venta se hacen entre el vendedor y quien ` +
         "compra. No somos parte de ese trato. Si pagas en el sitio, guardamos el dinero hasta la entrega.",
       "Publica solo lo que es tuyo o puedes vender, con datos y fotos verdaderos, y con el precio total en soles.",
       "Revisa en persona el vehículo y sus papeles antes de pagar.",
@@ -47,11 +47,11 @@ function whoWeAre(business: BusinessInfo): Part {
           «nosotros».
         </p>
         <p>
-          Te damos un lugar donde publicar, buscar y encontrar bicicletas y motos nuevas y usadas en el Perú, y donde
-          quien compra y quien vende pueden contactarse. Somos intermediarios: no somos dueños de lo que se anuncia, no
-          lo tenemos en nuestro poder, no lo revisamos y no lo entregamos. El contrato de compraventa es entre quien
-          vende y quien compra. Si pagas en el sitio, cobramos el precio por encargo de quien vende y se lo entregamos
-          como dicen las <To page="/politicas#pagos">Políticas</To>.
+          Te damos un lugar donde publicar, buscar y encontrar bicicletas y motos nuevas y usadas en el Perú, y donde el
+          comprador y el vendedor pueden contactarse. Somos intermediarios: no somos dueños de lo que se anuncia, no lo
+          tenemos en nuestro poder, no lo revisamos y no lo entregamos. El contrato de compraventa es entre el vendedor
+          y el comprador. Si pagas en el sitio, cobramos el precio por encargo del vendedor y se lo entregamos como
+          dicen las <To page="/politicas#pagos">Políticas</To>.
         </p>
         <p>
           De nuestro propio servicio (el sitio, tu cuenta, la publicación de tu anuncio y los planes) sí respondemos
@@ -182,7 +182,7 @@ function responsibility(): Part {
         </p>
         <p>
           No respondemos de lo que cada persona publica ni de que cumpla el trato que hizo con otra: el estado, el
-          origen y los papeles del vehículo y su entrega son de quien vende y quien compra, y también el pago cuando lo
+          origen y los papeles del vehículo y su entrega son del vendedor y del comprador, y también el pago cuando lo
           hacen fuera del sitio. Si nos enteramos de que un anuncio es ilícito, actuamos como dicen las{" "}
           <To page="/politicas#moderacion">Políticas</To>.
         </p>
@@ -227,9 +227,9 @@ function complaints(business: BusinessInfo): Part {
           <Authority id="indecopi" />.
         </p>
         <p>
-          Si tu problema es con quien te vendió, reclámale a esa persona o tienda, que es quien responde de la venta, y
-          denuncia el anuncio aquí si hubo engaño. Una tienda o quien vende de manera habitual también debe tener su
-          propio Libro de Reclamaciones.
+          Si tu problema es con el vendedor, reclámale a esa persona o tienda, que es quien responde de la venta, y
+          reporta el anuncio aquí si hubo engaño. Una tienda o un vendedor habitual también debe tener su propio Libro
+          de Reclamaciones.
         </p>
       </>
     ),

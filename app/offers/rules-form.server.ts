@@ -129,7 +129,7 @@ export function offerRulesForm(price: number) {
 function stateOf(negotiation: Negotiation): string {
   const { state, agreed } = negotiation;
   if (state === "agreed") return "Aceptada: espera el pago";
-  if (state === "open") return waitsFor(negotiation) === "seller" ? "Espera tu respuesta" : "Espera a quien compra";
+  if (state === "open") return waitsFor(negotiation) === "seller" ? "Espera tu respuesta" : "Espera al comprador";
   if (agreed?.outcome === "paid") return "Pagada";
   switch (lastTurn(negotiation).outcome) {
     case "declined":

@@ -32,7 +32,7 @@ export function closedMessage(listing: Offered, uid: string, now: Date): string 
   const status = statusAt(listing, now);
   if (status === "reserved") return "Este anuncio está reservado ahora. Si se libera, podrás hacer tu oferta.";
   if (status !== "active") return "Este anuncio ya no está disponible.";
-  return takesOffers(listing) ? null : "Quien vende no recibe ofertas por este anuncio. Puedes escribirle un mensaje.";
+  return takesOffers(listing) ? null : "El vendedor no recibe ofertas por este anuncio. Puedes escribirle un mensaje.";
 }
 
 export function offersLeft(negotiation: Pick<Negotiation, "turns"> | null): number {
@@ -64,7 +64,7 @@ export function offerRejection(negotiation: Negotiation | null, price: number, a
   if (negotiation?.state === "agreed") return "Ya acordaron un precio por este anuncio.";
   if (negotiation?.agreed?.outcome === "paid") return "Ya pagaste este anuncio.";
   if (negotiation && waitsFor(negotiation) === "seller")
-    return `Tu oferta de ${inSoles(lastTurn(negotiation).soles)} espera la respuesta de quien vende.`;
+    return `Tu oferta de ${inSoles(lastTurn(negotiation).soles)} espera la respuesta del vendedor.`;
   if (offersLeft(negotiation) <= 0)
     return `Ya hiciste tus ${MAX_OFFERS} ofertas por este anuncio. Puedes comprarlo a su precio.`;
   if (amount === null) return null;
@@ -72,7 +72,7 @@ export function offerRejection(negotiation: Negotiation | null, price: number, a
   if (amount < min || amount > max)
     return `Tu oferta debe estar entre ${inSoles(min)} y ${inSoles(max)}: del 50 al 99 % del precio.`;
   if (negotiation && waitsFor(negotiation) === "buyer" && amount >= lastTurn(negotiation).soles)
-    return `Quien vende te lo deja en ${inSoles(lastTurn(negotiation).soles)}: puedes aceptar ese precio.`;
+    return `El vendedor te lo deja en ${inSoles(lastTurn(negotiation).soles)}: puedes aceptar ese precio.`;
   return null;
 }
 

@@ -31,6 +31,11 @@ export function isOpen({ state }: Pick<Order, "state">): boolean {
   return RESERVING_STATES.includes(state);
 }
 
+/** A purchase that ended before any money came. */
+export function isClosedUnpaid({ kind, state, paidAt }: Pick<Order, "kind" | "state" | "paidAt">): boolean {
+  return kind === "purchase" && paidAt === null && (state === "cancelled" || state === "expired");
+}
+
 /** Open, and within its time. */
 export function isPayable(order: Pick<Order, "state" | "reservedUntil">, now: Date): boolean {
   return isOpen(order) && order.reservedUntil > now;
@@ -83,23 +88,33 @@ export function withHeldReturned(order: Order, now: Date): Order {
 }
 
 /**
- * End of the reservation: half an hour, or as long as a payment is pending; the slot of an inspection never longer than
- * the workshop can wait.
+ * End of the reservation: half an hour, or as long as a payment is pending; at an agreed price not after the offer,
+ * unless a bank reviews the payment; the slot of an inspection never longer than the workshop can wait.
  */
-export function reservationEnd({
-  createdAt,
-  payments,
-  inspection,
-  ticketHours,
-}: Pick<Order, "createdAt" | "payments" | "inspection" | "ticketHours">): Date {
+export function reservationEnd(
+  order: Pick<Order, "createdAt" | "payments" | "inspection" | "ticketHours" | "cardMinutes" | "agreedUntil">,
+): Date {
+  const { createdAt, payments, inspection, cardMinutes = RESERVATION_MINUTES, agreedUntil } = order;
   const start = createdAt.getTime();
-  const ticketMs = ticketHours === undefined ? TICKET_DAYS * DAY_MS : ticketHours * HOUR_MS;
+  const latest = Math.min(start + TICKET_DAYS * DAY_MS, ticketEnd(order)?.getTime() ?? Infinity);
   const ends = payments.filter(isPending).map(({ expiresAt }) => {
     if (expiresAt === null) return start + REVIEW_DAYS * DAY_MS;
-    return Math.min(expiresAt.getTime(), start + ticketMs);
+    return Math.min(expiresAt.getTime(), latest);
   });
-  const end = Math.max(start + RESERVATION_MINUTES * MINUTE_MS, ...ends);
+  const card = Math.min(start + cardMinutes * MINUTE_MS, agreedUntil?.getTime() ?? Infinity);
+  const end = Math.max(card, ...ends);
   return new Date(inspection ? Math.min(end, inspection.payBy.getTime()) : end);
+}
+
+/** Until when a ticket may hold the order, by its own rules; null for as long as the ticket is valid. */
+export function ticketEnd({
+  createdAt,
+  ticketHours,
+  agreedUntil,
+}: Pick<Order, "createdAt" | "ticketHours" | "agreedUntil">): Date | null {
+  if (ticketHours === undefined) return agreedUntil ?? null;
+  const end = createdAt.getTime() + ticketHours * HOUR_MS;
+  return new Date(Math.min(end, agreedUntil?.getTime() ?? Infinity));
 }
 
 export function isPending({ status }: Pick<AppliedPayment, "status">): boolean {

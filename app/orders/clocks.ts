@@ -13,7 +13,7 @@ export interface ClockSettings {
 /** The deadlines in the buyer's words, before the payment. */
 export function clockPromises({ confirmHours, dispatchDays, lookHours }: OrderRules): string[] {
   return [
-    `Quien vende tiene ${hoursText(confirmHours)} para confirmar; si no, tu dinero vuelve solo.`,
+    `El vendedor tiene ${hoursText(confirmHours)} para confirmar; si no, tu dinero vuelve solo.`,
     `Desde entonces tiene ${businessDaysText(dispatchDays)} para entregar o enviar; después puedes cancelar al momento.`,
     `Cuando lo recibas tienes ${hoursText(lookHours)} para revisarlo. Guardamos tu dinero hasta entonces.`,
   ];

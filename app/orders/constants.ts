@@ -33,17 +33,24 @@ export const ORDER_STATE_NAMES: Record<OrderState, string> = {
 };
 
 /** Cases at the provider, in the words of users. */
+/**
+ * Days to send documents, or to answer, where the provider names no deadline: the shortest that it usually gives, as
+ * a late answer loses the case.
+ */
+export const ASSUMED_CASE_DAYS = { chargeback: 7, mediation: 3 } as const;
 export const CASE_NAMES = { mediation: "Reclamo en Mercado Pago", chargeback: "Contracargo" };
 
-/** Minutes that vehicles are held for a buyer; a PagoEfectivo ticket holds them until it expires. */
+/**
+ * Minutes that a plan or an inspection waits for its payment, and vehicles of orders from before the setting
+ * `RESERVE_CARD_MINUTES`; a PagoEfectivo ticket holds them until it expires.
+ */
 export const RESERVATION_MINUTES = 30;
 /** Days after which a delivered order completes automatically. */
 export const COMPLETION_DAYS = 7;
 /** Wrong codes that a seller may type for a pick-up. */
 export const MAX_CODE_TRIES = 10;
 export const MAX_OPEN_ORDERS = 5;
-/** Unpaid listings that one account, and all accounts of one network, may hold at a time. */
-export const MAX_UNPAID_LISTINGS = 2;
+/** Unpaid listings that all accounts of one network may hold at a time. */
 export const MAX_UNPAID_OF_NETWORK = 10;
 
 /** `purchase`: vehicles. `plan`: a listing's plan. `inspection`: at a workshop. */

@@ -16,7 +16,7 @@ const LANES = 5;
 /** While the provider is down, an order ends this long after its reservation: a late payment is handled later. */
 const GRACE_MS = 15 * MINUTE_MS;
 const POSTPONED_MS = 2 * MINUTE_MS;
-const UNCONFIRMED_NOTE = "Quien vende no confirmó la venta a tiempo: devolvemos el dinero.";
+const UNCONFIRMED_NOTE = "El vendedor no confirmó la venta a tiempo: devolvemos el dinero.";
 
 type Figures = Awaited<ReturnType<OrderService["jobs"]["settle"]>>;
 

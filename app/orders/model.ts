@@ -7,8 +7,23 @@ import { PAYMENT_STATUSES } from "~/payments/model";
 import { PhotoSchema } from "~/platform/photos/model";
 
 import { DELIVERY_METHODS, INVOICE_TYPES, ORDER_KINDS, ORDER_STATES } from "./constants";
+import { CARRIERS } from "./shipment/constants";
 
 const centimos = z.number().int().min(0);
+
+/** A listing as it was when it was bought, for a claim about it. Orders from before 2026-11-28 have none. */
+export const ListingAsBoughtSchema = z.object({
+  description: z.string(),
+  /** `brand`, `model`, `year`, `condition` and those of its category. */
+  specifications: z.record(z.string(), z.union([z.string(), z.number()])),
+  photos: z.array(PhotoSchema),
+  /** Whether it told a serial number, or was compared with a registered bicycle of the seller. */
+  serial: z.enum(["none", "told", "registered"]),
+  /** Code of the report of an inspection, mechanical or legal. */
+  inspection: z.string().nullable(),
+  legalInspection: z.string().nullable(),
+});
+export type ListingAsBought = z.infer<typeof ListingAsBoughtSchema>;
 
 /** A line with the price at the time of the order. */
 export const OrderLineSchema = z.object({
@@ -20,6 +35,7 @@ export const OrderLineSchema = z.object({
   sellerName: z.string(),
   quantity: z.number().int().positive(),
   unitCentimos: centimos,
+  listing: ListingAsBoughtSchema.optional(),
 });
 export type OrderLine = z.infer<typeof OrderLineSchema>;
 
@@ -88,7 +104,18 @@ export const HistoryEntrySchema = z.object({
 export const PartSchema = z.object({
   sellerId: z.string(),
   state: z.enum(["pending", "preparing", "ready", "shipped"]),
+  /** The shipment in words. */
   tracking: z.string().default(""),
+  /** Missing until it is sent, and of shipments from before 2026-11-29. */
+  shipment: z
+    .object({
+      carrier: z.enum(CARRIERS),
+      carrierName: z.string(),
+      number: z.string(),
+      office: z.string(),
+      link: z.string(),
+    })
+    .optional(),
 });
 export type OrderPart = z.infer<typeof PartSchema>;
 
@@ -226,6 +253,8 @@ export const OrderSchema = z.object({
       completeBy: z.date().optional(),
     })
     .optional(),
+  /** The buyer's claim of a problem (`orderClaims`), one an order; `former`: state in which it was opened. */
+  claim: z.object({ isOpen: z.boolean(), former: z.enum(ORDER_STATES) }).optional(),
   /** Party that ended a paid order before it was sent: `silence` is a seller who did not confirm in time. */
   withdrawnBy: z.enum(["buyer", "seller", "silence"]).optional(),
   deliveredAt: z.date().nullable().default(null),
@@ -242,6 +271,10 @@ export const OrderSchema = z.object({
   pickup: z.object({ code: z.string(), tries: z.number().int().min(0) }).optional(),
   /** Hours that a ticket may hold it; 0: it is paid at once. Missing: as long as the ticket is valid. */
   ticketHours: z.number().int().min(0).optional(),
+  /** Minutes that it is held without a pending payment, where not as RESERVATION_MINUTES. */
+  cardMinutes: z.number().int().min(1).optional(),
+  /** End of the accepted offers whose prices it has: only a payment that a bank reviews holds it longer. */
+  agreedUntil: z.date().optional(),
   /** Hash of the network that reserved the listings, until the payment. */
   network: z.string().optional(),
 });

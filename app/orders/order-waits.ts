@@ -9,11 +9,17 @@ export type OrderWait = (typeof ORDER_WAITS)[number];
 export const STUCK_DAYS = 5;
 
 /** Written with each change of an order, as Firestore cannot query lists of payments. */
-export function waitsOf({ state, payments, refunds = [] }: Pick<Order, "state" | "payments" | "refunds">): OrderWait[] {
+export function waitsOf({
+  state,
+  payments,
+  refunds = [],
+  claim,
+}: Pick<Order, "state" | "payments" | "refunds" | "claim">): OrderWait[] {
   const has = (outcome: Order["payments"][number]["outcome"]) =>
     payments.some((payment) => payment.outcome === outcome);
   const isWaiting: Record<OrderWait, boolean> = {
-    dispute: state === "disputed",
+    // A claim has its own queue, once its parties do not agree.
+    dispute: state === "disputed" && claim?.isOpen !== true,
     case: isFrozen({ payments }),
     refund: state === "refund_pending" || has("refund_due") || refunds.some((part) => part.state === "due"),
     held: has("held"),

@@ -1,6 +1,9 @@
 import type { Context } from "~/platform/context";
 import type { PersonalData } from "~/platform/personal-data";
 
+import { type OrderClaims, createOrderClaims } from "./claims/claims.server";
+import { createClaimJobs } from "./claims/jobs.server";
+import { createClaimPersonalData } from "./claims/personal-data.server";
 import { createMoneyComparison } from "./comparison/comparison.server";
 import type { OrderHooks } from "./hooks";
 import { createInspectionCompletion } from "./inspections/completion.server";
@@ -14,12 +17,17 @@ import { createPendingCancels } from "./paying/pending-payments.server";
 import { createRefunds } from "./paying/refunds.server";
 import { createOrderPersonalData } from "./personal-data.server";
 import { createPlacing } from "./placing/place.server";
+import { createHeldOrders } from "./reservations/held-orders.server";
 import type { OrderService } from "./service";
+import { createLeavingParties } from "./steps/leaving.server";
 import { createSalesStop } from "./steps/stop-sales.server";
 import { createSteps } from "./steps/take.server";
 import { createOrderStore } from "./store.server";
 
-export type Orders = OrderService & { personalData: PersonalData };
+export type Orders = OrderService & {
+  personalData: PersonalData;
+  claims: OrderClaims & { personalData: PersonalData };
+};
 
 declare module "~/platform/context" {
   interface Context {
@@ -35,26 +43,28 @@ export function createOrders(context: Context, hooks: OrderHooks): Orders {
   const store = createOrderStore(context, hooks.followers);
   const refunds = createRefunds(context, store);
   const application = createPaymentApplication(context, store, refunds, hooks.analytics);
-  const steps = createSteps(
-    context,
-    store,
-    refunds,
-    application.reconcile,
-    createPendingCancels(context, application.applyPayment),
-  );
+  const cancelPending = createPendingCancels(context, store, application.applyPayment);
+  const steps = createSteps(context, store, refunds, application.reconcile, cancelPending);
+  const held = createHeldOrders(context, store, application.reconcile, cancelPending);
+  const parts = createPartRefunds(context, store, refunds);
+  const claims = createOrderClaims(context, store, refunds, parts.refundPartIn);
   return {
     ...createPlacing(context, store, hooks),
     ...createCheckoutStart(context, store),
     ...application,
-    ...createPartRefunds(context, store, refunds),
+    ...parts,
     ...steps,
     ...createSalesStop(context, store, steps.take),
     ...createInspectionCompletion(context, store),
     ...createReading(context, store),
+    ...held,
+    leaving: createLeavingParties(context, { ...held, ...steps }),
+    claims: { ...claims, personalData: createClaimPersonalData(context, claims) },
     personalData: createOrderPersonalData(context),
     jobs: {
       ...createOrderJobs(context, store, refunds, application.reconcile),
       openLedgers: createLedgerOpenings(context).run,
+      claims: createClaimJobs(context, claims).run,
       compare: () => createMoneyComparison(context).run(),
     },
   };

@@ -39,6 +39,10 @@ export function purchaseReviewPath(id: string, sellerId: string): string {
   return `${purchasePath(id)}/opinar/${sellerId}`;
 }
 
+export function saleReviewPath(id: string): string {
+  return `${salePath(id)}/opinion`;
+}
+
 export function purchaseReceiptPath(id: string): string {
   return `/pedidos/${id}/constancia`;
 }

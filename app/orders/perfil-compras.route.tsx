@@ -29,7 +29,7 @@ export default function Purchases() {
       ) : (
         <EmptyList
           icon="tag"
-          text="Todavía no tienes compras pagadas en el sitio. Lo que acuerdas directo con quien vende no queda registrado aquí."
+          text="Todavía no tienes compras pagadas en el sitio. Lo que acuerdas directo con el vendedor no queda registrado aquí."
           to="/comprar"
           action="Ver anuncios"
         />

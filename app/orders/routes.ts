@@ -1,5 +1,15 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
-import { DISPUTED_ORDER, FORM, ORDER, SELLER, SMALL_FORM, THREAD, adminPage } from "../platform/routes/presets.ts";
+import {
+  CLAIM_FORM,
+  DISPUTED_ORDER,
+  FORM,
+  ORDER,
+  PAUSED_LISTING,
+  SELLER,
+  SMALL_FORM,
+  THREAD,
+  adminPage,
+} from "../platform/routes/presets.ts";
 
 export const ORDERS_ROUTES: readonly RoutePolicy[] = [
   // Whole without scripts: the page that waits loads itself again by a header.
@@ -47,6 +57,44 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: [`/perfil/compras/${ORDER}/opinar/demo-vendedor-01`],
   },
+  {
+    path: "/perfil/compras/:id/problema",
+    file: "orders/claims/perfil-compra-problema.route.tsx",
+    frame: "profile",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: CLAIM_FORM,
+    writes: true,
+    samples: [`/perfil/compras/${ORDER}/problema`],
+  },
+  {
+    path: "/perfil/ventas/:id/problema",
+    file: "orders/claims/perfil-venta-problema.route.tsx",
+    frame: "profile",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: CLAIM_FORM,
+    writes: true,
+    samples: [`/perfil/ventas/${DISPUTED_ORDER}/problema`],
+  },
+  // `name`: `1` for a photo of the claim, `anuncio-1` for one of the listing.
+  {
+    path: "/pedidos/:id/problema/fotos/:name",
+    file: "orders/claims/problema-foto.route.ts",
+    access: "user",
+    isPage: false,
+    samples: [`/pedidos/${DISPUTED_ORDER}/problema/fotos/1`],
+  },
+  {
+    path: "/perfil/anuncios/:id/reserva",
+    file: "orders/reservations/perfil-anuncio-reserva.route.tsx",
+    frame: "profile",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/perfil/anuncios/${PAUSED_LISTING}/reserva`],
+  },
   { path: "/perfil/ventas.csv", file: "orders/sales/perfil-ventas-csv.route.ts", access: "user", isPage: false },
   // `origen`: pedido, conversacion.
   {
@@ -82,6 +130,16 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: SMALL_FORM,
     writes: true,
     samples: [`/perfil/ventas/${DISPUTED_ORDER}`],
+  },
+  {
+    path: "/perfil/ventas/:id/opinion",
+    file: "orders/pages/perfil-venta-opinion.route.tsx",
+    frame: "profile",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: FORM,
+    writes: true,
+    samples: [`/perfil/ventas/${DISPUTED_ORDER}/opinion`],
   },
   {
     path: "/reportes/ventas",
@@ -120,6 +178,22 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     isPage: false,
     maxBodyBytes: SMALL_FORM,
     samples: [`/administracion/pedidos/${ORDER}/documentos.pdf`],
+  },
+  adminPage("/problemas", "orders/claims/admin/problemas.route.tsx", {
+    hasFile: true,
+    samples: ["/administracion/problemas", "/administracion/problemas?estado=por-decidir"],
+  }),
+  adminPage("/problemas/:id", "orders/claims/admin/problema.route.tsx", {
+    maxBodyBytes: FORM,
+    writes: true,
+    samples: [`/administracion/problemas/${DISPUTED_ORDER}`],
+  }),
+  {
+    path: "/administracion/problemas/:id/fotos/:name",
+    file: "orders/claims/admin/problema-foto-admin.route.ts",
+    access: "admin",
+    isPage: false,
+    samples: [`/administracion/problemas/${DISPUTED_ORDER}/fotos/1`],
   },
   adminPage("/pagos", "orders/payouts/admin/pagos.route.tsx", {
     hasFile: true,

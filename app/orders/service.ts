@@ -3,6 +3,8 @@ import type { CouponRejection } from "~/coupons/rules";
 import type { Transaction } from "~/platform/firestore/types";
 
 import type { Actor, Delivery, Invoice, Order, PlanPurchase, Recipient } from "./model";
+import type { HoldEnd, HoldEndResult } from "./reservations/constants";
+import type { Shipment } from "./shipment/constants";
 import type { OrderTransition } from "./transitions";
 
 export interface LineRejection {
@@ -88,6 +90,8 @@ export interface PartRefund {
   key: string;
   /** Of the order as it was shown; null: not compared. */
   version: number | null;
+  /** Further change of the order, in the same write. */
+  then?: (order: Order) => Order;
 }
 
 export interface OrderService {
@@ -109,12 +113,12 @@ export interface OrderService {
   applyClaim(id: string): ReturnType<OrderService["applyPayment"]>;
   /** Requests all payments of an order from the provider, for the return pages and the job. */
   reconcile(id: string): Promise<Order | null>;
-  /** A user's step in the table of transitions. `note`: tracking number, or reason. `version` null: not compared. */
+  /** A user's step in the table of transitions. `note`: the shipment in words, or reason. `version` null: not compared. */
   take(
     id: string,
     step: OrderTransition,
     actor: Actor,
-    options: { version: number | null; note?: string },
+    options: { version: number | null; note?: string; shipment?: Shipment },
   ): Promise<StepResult>;
   /** Returns a part of an order's money, by an administrator or as its parties agreed. */
   refundPart(id: string, asked: PartRefund): Promise<StepResult>;
@@ -135,6 +139,22 @@ export interface OrderService {
   letSalesGoOn(listing: { id: string; sellerId: string }): Promise<number>;
   /** The order, for its buyer, one of its sellers, or an administrator; null for all others. */
   read(id: string, reader: { uid: string; isAdmin: boolean }): Promise<{ order: Order; as: Actor["kind"] } | null>;
+  /** Unpaid orders that hold listings of a seller. */
+  heldOf(sellerId: string): Promise<Order[]>;
+  /**
+   * Ends the unpaid orders that hold a listing, by its seller; none while a bank decides about a payment. `sold` leaves
+   * the listing paused, to be marked as sold. What is paid later goes back by itself.
+   */
+  endHeld(sellerId: string, listingId: string, end: HoldEnd): Promise<HoldEndResult>;
+  /** Of a user who asked to delete the account. */
+  leaving: {
+    /** Paid orders that are not at their end. */
+    underway(uid: string): Promise<{ purchases: Order[]; sales: Order[] }>;
+    /** Cancels the unpaid orders of a seller's listings; what is paid later goes back. Idempotent. */
+    endUnpaid(sellerId: string): Promise<void>;
+    /** Returns the money of sales whose vehicles have not left the seller. Idempotent. */
+    payBack(sellerId: string): Promise<void>;
+  };
   purchases(uid: string, page: number): Promise<{ orders: Order[]; page: number; pages: number }>;
   sales(uid: string, page: number): Promise<{ orders: Order[]; page: number; pages: number }>;
   jobs: {
@@ -144,6 +164,8 @@ export interface OrderService {
     settle(): Promise<{ reconciled: number; expired: number; completed: number; refunded: number; withdrawn: number }>;
     /** Each minute, until it is done: opens the ledger of orders that are older than it. */
     openLedgers(): Promise<{ checked: number; opened: number }>;
+    /** Each minute: what the deadlines of claims ask for. At most 50 claims. */
+    claims(): Promise<{ due: number }>;
     /** Each night: compares the day before with the provider, and lists what differs. */
     compare(): Promise<{ compared: number; differences: number }>;
   };

@@ -123,12 +123,25 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     return context.coupons.giveBack(tx, coupon.code, buyerId);
   }
 
-  async function free(tx: Transaction, order: Order, step: "cancel" | "expire"): Promise<Write[]> {
+  /** `pausedId`: a listing that does not return to the catalogue. */
+  async function free(
+    tx: Transaction,
+    order: Order,
+    step: "cancel" | "expire",
+    pausedId: string | null,
+  ): Promise<Write[]> {
     const now = clock.now();
     const { inspection } = order;
+    const release: UnitChange = (units, { listingId, quantity }) => {
+      const freed = releaseUnits(units, order.id, quantity, now);
+      const isOnSale = freed.status === "active" || freed.status === "reserved";
+      return listingId === pausedId && isOnSale
+        ? { ...freed, status: "paused", reservedBy: null, agreedUntil: null }
+        : freed;
+    };
     return [
       ...(inspection ? await context.inspections.sales.release(tx, inspection.inspectionId, order.id, step) : []),
-      ...(await changeLeft(tx, order, (units, line) => releaseUnits(units, order.id, line.quantity, now))),
+      ...(await changeLeft(tx, order, release)),
       ...(await giveCouponBack(tx, order)),
     ];
   }
@@ -141,8 +154,9 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     actor: Actor,
     note = "",
     changed = order,
+    pausedId: string | null = null,
   ): Promise<Order> {
-    tx.write(...(await free(tx, order, step)));
+    tx.write(...(await free(tx, order, step, pausedId)));
     const now = clock.now();
     return save(tx, order, applyOrderStep(withHeldReturned(changed, now), step, actor, now, note));
   }

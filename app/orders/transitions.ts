@@ -50,10 +50,10 @@ export const ORDER_TRANSITIONS = {
     to: "refunded",
     by: ["system"],
   },
-  /** A complaint in the Libro de Reclamaciones that is tied to the order. */
+  /** A claim of its buyer (app/orders/claims), or a complaint in the Libro de Reclamaciones that is tied to it. */
   dispute: { from: [...UNDERWAY, "delivered"], to: "disputed", by: ["buyer", "system"] },
-  /** The dispute ends in favour of the sale. */
-  settle: { from: ["disputed"], to: "completed", by: ["admin"] },
+  /** The dispute ends in favour of the sale, or its claim with an agreement. */
+  settle: { from: ["disputed"], to: "completed", by: ["admin", "system"] },
 } as const satisfies Record<string, Line>;
 export type OrderTransition = keyof typeof ORDER_TRANSITIONS;
 

@@ -177,9 +177,9 @@ export const SALES_GROUP = {
       default: 0,
       danger: (_, after) =>
         Number(after) > 0
-          ? "Se descuenta de lo que recibe quien vende. Los términos, las políticas, Contacto, Acerca de y Rebi " +
+          ? "Se descuenta de lo que recibe el vendedor. Los términos, las políticas, Contacto, Acerca de y Rebi " +
             "dicen hoy que no cobramos comisión: hay que cambiar esos textos antes."
-          : "Quien vende recibe el precio completo de los pedidos nuevos.",
+          : "El vendedor recibe el precio completo de los pedidos nuevos.",
     }),
   },
 } satisfies SettingGroup;

@@ -37,13 +37,13 @@ const limit = (label: string, hint: string, value: number, min = 2, max = 100): 
 export const LIMIT_GROUP = {
   slug: "limites",
   title: "Límites de cada cuenta",
-  lead: "Frenan el abuso sin molestar a quien compra o vende. Al llegar al límite, la cuenta espera.",
+  lead: "Frenan el abuso sin molestar a compradores ni vendedores. Al llegar al límite, la cuenta espera.",
   settings: {
     LIMIT_CONTACTS: limit("Contactos pedidos por día", "Personas cuyo teléfono o WhatsApp puede pedir.", 20),
     LIMIT_NEW_THREADS: limit("Conversaciones nuevas por día", "Personas a las que escribe por primera vez.", 10),
     LIMIT_MESSAGES: limit("Mensajes por hora", "En todas sus conversaciones.", 60, 5, 500),
     LIMIT_QUESTIONS: limit("Preguntas por día", "Públicas, en los anuncios de otros.", 10),
-    LIMIT_REPORTS: limit("Denuncias por día", "De anuncios, personas, opiniones y mensajes.", 20),
+    LIMIT_REPORTS: limit("Reportes por día", "De anuncios, personas, opiniones y mensajes.", 20),
   },
 } satisfies SettingGroup;
 

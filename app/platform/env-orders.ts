@@ -1,4 +1,4 @@
-import { setting, soles, whole, type SettingGroup, type SettingValues } from "./setting";
+import { type SettingGroup, type SettingValues, setting, soles, whole } from "./setting";
 
 export const ORDER_GROUP = {
   slug: "pedidos",
@@ -7,13 +7,13 @@ export const ORDER_GROUP = {
   settings: {
     ORDER_CONFIRM_HOURS: setting({
       label: "Horas para confirmar una venta",
-      hint: "Desde el pago. Si quien vende no confirma, el dinero vuelve solo.",
+      hint: "Desde el pago. Si el vendedor no confirma, el dinero vuelve solo.",
       kind: whole(1, 240),
       default: 48,
     }),
     ORDER_DISPATCH_DAYS: setting({
       label: "Días hábiles para entregar o enviar",
-      hint: "Desde la confirmación. Después, quien compró puede cancelar al momento.",
+      hint: "Desde la confirmación. Después, el comprador puede cancelar al momento.",
       kind: whole(3, 30),
       default: 5,
     }),
@@ -22,6 +22,40 @@ export const ORDER_GROUP = {
       hint: "Desde la entrega. Después, la compra se completa sola.",
       kind: whole(12, 720),
       default: 72,
+    }),
+    RESERVE_MAX_UNPAID: setting({
+      label: "Anuncios que un comprador puede tener reservados sin pagar",
+      kind: whole(1, 5),
+      default: 2,
+    }),
+    RESERVE_CARD_MINUTES: setting({
+      label: "Minutos que guardamos un anuncio mientras se paga con tarjeta",
+      kind: whole(10, 120),
+      default: 30,
+    }),
+    RESERVE_PAUSE_MINUTES: setting({
+      label: "Minutos de espera después de la segunda reserva vencida",
+      hint: "De un mismo comprador, en siete días. Con cada reserva más que vence, la espera se duplica. 0: sin espera.",
+      kind: whole(0, 1440),
+      default: 60,
+    }),
+    ORDER_CLAIM_DAYS: setting({
+      label: "Días para que se pongan de acuerdo en un problema",
+      hint: "Desde que el comprador lo cuenta. Después decide un administrador.",
+      kind: whole(1, 30),
+      default: 5,
+    }),
+    ORDER_RETURN_DAYS: setting({
+      label: "Días hábiles para enviar una devolución",
+      hint: "Desde el acuerdo. Si el comprador no la envía, la compra se completa.",
+      kind: whole(1, 30),
+      default: 5,
+    }),
+    ORDER_RETURN_CONFIRM_DAYS: setting({
+      label: "Días hábiles para confirmar una devolución",
+      hint: "Desde el envío. Si el vendedor no la confirma, decide un administrador.",
+      kind: whole(2, 60),
+      default: 10,
     }),
     RESERVE_NEW_BUYER_MAX: setting({
       label: "Monto desde el que una primera compra se paga solo con tarjeta (S/)",
@@ -43,6 +77,14 @@ export function orderRulesOf(found: SettingValues<typeof ORDER_GROUP.settings>) 
     /** Business days of Peru. */
     dispatchDays: found.ORDER_DISPATCH_DAYS,
     lookHours: found.ORDER_LOOK_HOURS,
+    maxUnpaid: found.RESERVE_MAX_UNPAID,
+    cardMinutes: found.RESERVE_CARD_MINUTES,
+    pauseMinutes: found.RESERVE_PAUSE_MINUTES,
+    claimDays: found.ORDER_CLAIM_DAYS,
+    /** Business days of Peru. */
+    returnDays: found.ORDER_RETURN_DAYS,
+    /** Business days of Peru. */
+    returnConfirmDays: found.ORDER_RETURN_CONFIRM_DAYS,
     /** Céntimos. */
     newBuyerMax: found.RESERVE_NEW_BUYER_MAX,
     ticketHours: found.RESERVE_TICKET_HOURS,

@@ -15,7 +15,7 @@ import { EXPORT_PASSWORD, OWN_DATA_PATH } from "./export";
 const KEPT = [
   "Tu cuenta: correo, nombre, teléfono, WhatsApp, departamento, foto y preferencias.",
   "Tus anuncios y borradores, con sus fotos.",
-  "Tus favoritos, mensajes, preguntas, tu conversación con Rebi, búsquedas guardadas, denuncias y reclamos.",
+  "Tus favoritos, mensajes, preguntas, tu conversación con Rebi, búsquedas guardadas, reportes y reclamos.",
   "Tus compras, ventas, cobros, opiniones y cupones.",
   "Cuándo entraste y qué sesiones cerraste, para cuidar tu cuenta.",
 ];
@@ -49,7 +49,7 @@ export function OwnData({ proof, errors }: OwnDataProps) {
         </h2>
         <p>Un archivo JSON con todo lo que tenemos de ti. Guárdalo en un lugar seguro.</p>
         <p className="text-muted">
-          Lo que escribiste sin señal y aún no nos llega está solo en tu equipo, en{" "}
+          Lo que escribiste sin señal y aún no nos llega está solo en tu dispositivo, en{" "}
           <a href="/por-enviar" className="link">
             Por enviar
           </a>

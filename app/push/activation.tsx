@@ -24,7 +24,7 @@ export function Activation({ publicKey }: { publicKey: string }) {
     <div>
       <Form method="post" action={PREFERENCES_PATH} preventScrollReset onSubmit={activate}>
         <input type="hidden" name="intent" value={PUSH_INTENTS.activate} />
-        <Button disabled={state === "busy"}>{state === "busy" ? "Activando…" : "Activar en este equipo"}</Button>
+        <Button disabled={state === "busy"}>{state === "busy" ? "Activando…" : "Activar en este dispositivo"}</Button>
       </Form>
       <div role="status" className="mt-2 empty:hidden">
         {state === "idle" || state === "busy" ? null : <Outcome result={state} />}
@@ -49,7 +49,7 @@ async function activateHere(publicKey: string): Promise<ActivationResult> {
 function Outcome({ result }: { result: ActivationResult }) {
   switch (result) {
     case "on":
-      return <p className="font-semibold text-success">Listo: este equipo recibe notificaciones.</p>;
+      return <p className="font-semibold text-success">Listo: este dispositivo recibe notificaciones.</p>;
     case "denied":
       return (
         <p>

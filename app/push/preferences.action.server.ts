@@ -31,7 +31,7 @@ export function submitPush(context: Context, form: FormData): Promise<FormOutcom
         return saveChoices(accounts, uid, form);
       case PUSH_INTENTS.remove:
         await push.devices.remove(uid, formText(form, "device"));
-        return done(PREFERENCES_PATH, "Listo: ese equipo ya no recibe notificaciones.");
+        return done(PREFERENCES_PATH, "Listo: ese dispositivo ya no recibe notificaciones.");
       case PUSH_INTENTS.test:
         return sendTest(context, uid, form);
       default:

@@ -16,9 +16,10 @@ import { PREFERENCES_PATH, PUSH_INTENTS, PUSH_SECTION, pushField, type PushDevic
 const KINDS: Readonly<Record<PushKind, { label: string; hint: string }>> = {
   messages: { label: "Mensajes nuevos", hint: "Cuando alguien te escribe." },
   orders: { label: "Pedidos", hint: "Cuando algo cambia en una compra o venta tuya." },
-  searches: { label: "Anuncios de mis búsquedas", hint: "Cuando hay anuncios nuevos, a lo más una vez al día." },
-  favorites: { label: "Favoritos que bajan de precio", hint: "A lo más una vez al día." },
+  searches: { label: "Anuncios de mis búsquedas", hint: "Cuando hay anuncios nuevos, como máximo una vez al día." },
+  favorites: { label: "Favoritos que bajan de precio", hint: "Como máximo una vez al día." },
   thefts: { label: "Mi bicicleta robada", hint: "Cuando alguien dice haberla visto." },
+  nearThefts: { label: "Robos cerca de mí", hint: "Si pediste esos avisos en «Robos cerca de mí»." },
   complaints: { label: "Mis reclamos", hint: "Cuando respondemos un reclamo tuyo." },
 };
 
@@ -39,14 +40,15 @@ export function PushPreferences({ publicKey, devices, choices, errors }: PushPre
           Notificaciones
         </h2>
         <p className="mt-1">
-          Te avisamos en tu teléfono o computadora aunque no tengas la página abierta. Son una línea, sin nombres ni lo
-          que te escribieron. De 10 de la noche a 7 de la mañana no te avisamos: lo de esas horas llega junto a las 7.
+          Te avisamos en tu teléfono o computadora aunque no tengas la página abierta. Son de una sola línea, sin
+          nombres ni el contenido del mensaje. De 10 de la noche a 7 de la mañana no te avisamos: lo que llegue en ese
+          horario te lo enviamos junto a las 7.
         </p>
         <ErrorSummary errors={errors} title="No hicimos el cambio" />
       </div>
       <Activation publicKey={publicKey} />
       {devices === null ? (
-        <p className="text-muted">Ahora no podemos mostrar tus equipos. Vuelve a cargar la página.</p>
+        <p className="text-muted">Ahora no podemos mostrar tus dispositivos. Vuelve a cargar la página.</p>
       ) : devices.length > 0 ? (
         <Devices devices={devices} own={own} />
       ) : null}
@@ -80,7 +82,7 @@ function Devices({ devices, own }: { devices: readonly PushDevice[]; own: string
           <li key={id} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <span className="grid min-w-0">
               <span className="font-semibold">
-                {browser} {id === own ? <Badge tone="success">Este equipo</Badge> : null}
+                {browser} {id === own ? <Badge tone="success">Este dispositivo</Badge> : null}
               </span>
               <span className="text-sm text-muted">Última vez: {formatDate(new Date(seenAt))}</span>
             </span>

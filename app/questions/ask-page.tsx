@@ -42,7 +42,7 @@ export function AskPage({ page: { listingId, listingTitle, closed }, name, failu
             <TextArea
               label="Tu pregunta"
               name={QUESTION_FIELD}
-              hint={`La verá todo el mundo con tu nombre (${name}) cuando te respondan. No escribas teléfonos ni correos.`}
+              hint={`Se publicará con tu nombre (${name}) cuando el vendedor responda. No escribas teléfonos ni correos.`}
               defaultValue={failure?.values[QUESTION_FIELD]}
               error={failure?.errors[QUESTION_FIELD]}
               maxLength={QUESTION_MAX}

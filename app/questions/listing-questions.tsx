@@ -80,7 +80,7 @@ export function QuestionItems({ questions }: { questions: readonly QuestionView[
               discover="none"
               className="inline-flex min-h-6 items-center hover:underline"
             >
-              Denunciar<span className="sr-only"> la pregunta «{text.slice(0, 60)}»</span>
+              Reportar<span className="sr-only"> la pregunta «{text.slice(0, 60)}»</span>
             </Link>
           </p>
         </li>

@@ -81,7 +81,7 @@ export function OwnQuestionPage({ question, failure }: OwnQuestionPageProps) {
         {side === "seller" ? (
           <AnswerForm answer={answer} failure={failure} />
         ) : answer === null ? (
-          <p>Saldrá en el anuncio cuando quien vende responda.</p>
+          <p>Saldrá en el anuncio cuando el vendedor responda.</p>
         ) : (
           <p className="border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-wrap" dir="auto">
             {answer}
@@ -101,7 +101,7 @@ export function OwnQuestionPage({ question, failure }: OwnQuestionPageProps) {
             to={questionReportPath(id)}
             className="inline-flex min-h-6 items-center text-sm text-muted hover:underline"
           >
-            Denunciar
+            Reportar
           </Link>
         ) : null}
       </div>

@@ -22,7 +22,7 @@ export function submitQuestion(
     if (!parsed.ok) return rejectedWith(parsed);
     const result = await questions.ask(asker, listingId, parsed.data[QUESTION_FIELD]);
     if (!result.ok) return notDone(form, result, { "not-found": ASKED_LISTING_NOT_FOUND });
-    const flash = "Enviamos tu pregunta. Saldrá en el anuncio cuando quien vende responda.";
+    const flash = "Enviamos tu pregunta. Saldrá en el anuncio cuando el vendedor responda.";
     return done(`/producto/${listingId}#${QUESTIONS_HEADING}`, flash);
   });
 }

@@ -60,7 +60,7 @@ function asked(request: Request, id = ""): { kind: ReportedKind; id: string } {
 }
 
 export const meta = pageMeta<typeof loader>((page) =>
-  page ? `${REPORT_TITLES[page.target.kind]}: ${page.target.title}` : "Denunciar",
+  page ? `${REPORT_TITLES[page.target.kind]}: ${page.target.title}` : "Reportar",
 );
 
 export default function Report() {
@@ -104,7 +104,7 @@ export function ReportPage({ target, before, errors, values }: ReportPageProps) 
       <Panel className="grid gap-6">
         <Target target={target} />
         {isClosed ? (
-          <Notice tone="success" title="Ya revisamos tu denuncia">
+          <Notice tone="success" title="Ya revisamos tu reporte">
             Gracias por ayudarnos a cuidar Rebi.
           </Notice>
         ) : (
@@ -125,7 +125,7 @@ export function ReportPage({ target, before, errors, values }: ReportPageProps) 
             <WhatHappensNext kind={kind} />
             <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
               <SubmitButton size="lg" busy="Enviando…">
-                {before === "open" ? "Actualizar denuncia" : "Enviar denuncia"}
+                {before === "open" ? "Actualizar reporte" : "Enviar reporte"}
               </SubmitButton>
               <LinkButton to={back} variant="secondary" size="lg">
                 Cancelar
@@ -185,7 +185,7 @@ const NEXT: Record<ReportedKind, string> = {
 function WhatHappensNext({ kind }: { kind: ReportedKind }) {
   return (
     <Notice title="Qué pasa después">
-      <p>Alguien de nuestro equipo lee cada denuncia y decide qué hacer. {NEXT[kind]}</p>
+      <p>Alguien de nuestro equipo lee cada reporte y decide qué hacer. {NEXT[kind]}</p>
       <p className="mt-2">
         Si te robaron o te estafaron, denúncialo también en la comisaría: la Policía atiende en el 105.
       </p>

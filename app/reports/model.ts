@@ -79,10 +79,10 @@ export const REASONS: Record<ReportKind, readonly Reason[]> = {
 };
 
 export const REPORT_TITLES: Record<ReportedKind, string> = {
-  listing: "Denunciar anuncio",
-  person: "Denunciar a esta persona",
-  review: "Denunciar opinión",
-  question: "Denunciar pregunta",
+  listing: "Reportar anuncio",
+  person: "Reportar a esta persona",
+  review: "Reportar opinión",
+  question: "Reportar pregunta",
 };
 
 export function reportedPath({ kind, id }: { kind: ReportedKind; id: string }): string {

@@ -13,7 +13,7 @@ const THANKS: Record<ReportedKind, string> = {
   question: "Gracias por avisarnos. Vamos a revisar esta pregunta.",
 };
 
-const DECIDED = "Ya revisamos tu denuncia y tomamos una decisión. Si algo cambia, avísanos otra vez.";
+const DECIDED = "Ya revisamos tu reporte y tomamos una decisión. Si algo cambia, avísanos otra vez.";
 
 /**
  * Handles the form of a report.

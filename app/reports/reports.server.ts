@@ -122,7 +122,7 @@ export function createReports(context: Context): Reports {
     if (!allowed)
       return failed("limited", {
         retryAfterSeconds,
-        message: `Ya enviaste ${limits.reports.limit} denuncias hoy. Mañana podrás enviar más.`,
+        message: `Ya enviaste ${limits.reports.limit} reportes hoy. Mañana podrás enviar más.`,
       });
     const now = clock.now();
     const [dismissed, reopened] = await Promise.all([
@@ -190,10 +190,10 @@ const MISSING: Record<ReportKind, string> = {
 };
 const OWN: Record<ReportKind, string> = {
   listing: "Es tu propio anuncio. Si ya no lo quieres publicado, puedes pausarlo o eliminarlo en Mis anuncios.",
-  person: "No puedes denunciarte a ti.",
+  person: "No puedes reportarte a ti.",
   review: "Es tu propia opinión.",
-  question: "No puedes denunciar esta pregunta.",
-  thread: "No puedes denunciar esta conversación.",
+  question: "No puedes reportar esta pregunta.",
+  thread: "No puedes reportar esta conversación.",
 };
 
 declare module "~/platform/context" {

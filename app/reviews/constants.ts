@@ -2,6 +2,7 @@ export const STARS_FIELD = "estrellas";
 export const REVIEW_TEXT_FIELD = "texto";
 export const REVIEW_TEXT_MIN = 10;
 export const REVIEW_TEXT_MAX = 1000;
+export const ANSWER_FIELD = "respuesta";
 
 export const STAR_NAMES: readonly { stars: number; name: string }[] = [
   { stars: 5, name: "Excelente" },
@@ -26,6 +27,8 @@ export interface ReviewView {
   text: string;
   buyerName: string;
   at: string;
+  /** Of the seller; null for none. */
+  answer: { text: string; at: string } | null;
 }
 
 export const ADMIN_REVIEWS_PATH = "/administracion/opiniones";

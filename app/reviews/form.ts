@@ -1,20 +1,35 @@
 import { z } from "zod";
 
 import { choiceField, textField } from "~/platform/forms/fields";
-import { publicTextMessage } from "~/writing/public-text";
+import { foldForSpam, hasForeignLink, spamMessage, tooLittleMessage } from "~/writing/spam";
+import { hasContacts } from "~/writing/text";
 
-import { REVIEW_TEXT_FIELD, REVIEW_TEXT_MAX, REVIEW_TEXT_MIN, STARS_FIELD } from "./constants";
+import { ANSWER_FIELD, REVIEW_TEXT_FIELD, REVIEW_TEXT_MAX, REVIEW_TEXT_MIN, STARS_FIELD } from "./constants";
+
+const PUBLIC = "Las opiniones son públicas: quita los enlaces, los teléfonos y los correos.";
+
+/** Fault of a review or its answer; null for none. */
+function reviewTextMessage(text: string): string | null {
+  const says = tooLittleMessage(text) ?? spamMessage(text, null);
+  return says ?? (hasContacts(text) || hasForeignLink(foldForSpam(text), null) ? PUBLIC : null);
+}
+
+function reviewTextField(label: string, missing: string) {
+  return textField(label, { min: REVIEW_TEXT_MIN, max: REVIEW_TEXT_MAX }).transform((value, context) => {
+    const problem = value === undefined ? missing : reviewTextMessage(value);
+    if (problem !== null) context.addIssue({ code: "custom", message: problem });
+    return value ?? "";
+  });
+}
 
 export const ReviewFormSchema = z.object({
   [STARS_FIELD]: choiceField(["1", "2", "3", "4", "5"], "Elige de 1 a 5.").transform((value, context) => {
     if (value === undefined) context.addIssue({ code: "custom", message: "Elige de 1 a 5." });
     return Number(value);
   }),
-  [REVIEW_TEXT_FIELD]: textField("Tu opinión", { min: REVIEW_TEXT_MIN, max: REVIEW_TEXT_MAX }).transform(
-    (value, context) => {
-      const problem = value === undefined ? "Escribe tu opinión." : publicTextMessage(value, null);
-      if (problem !== null) context.addIssue({ code: "custom", message: problem });
-      return value ?? "";
-    },
-  ),
+  [REVIEW_TEXT_FIELD]: reviewTextField("Tu opinión", "Escribe tu opinión."),
+});
+
+export const ReviewAnswerSchema = z.object({
+  [ANSWER_FIELD]: reviewTextField("Tu respuesta", "Escribe tu respuesta."),
 });

@@ -13,6 +13,8 @@ export const ReviewSchema = z.object({
   /** When it was hidden, after reports: its stars do not count. */
   hiddenAt: z.date().optional(),
   createdAt: z.date(),
+  /** Of the seller, once. */
+  answer: z.object({ text: z.string(), at: z.date() }).optional(),
 });
 export type Review = z.infer<typeof ReviewSchema>;
 

@@ -5,7 +5,7 @@ import { Panel } from "~/ui/panel";
 import { reviewReportPath, type ReviewView } from "./constants";
 
 /** One review: stars in words and signs, text, first name and day. */
-export function ReviewCard({ review: { stars, text, buyerName, at } }: { review: ReviewView }) {
+export function ReviewCard({ review: { stars, text, buyerName, at, answer } }: { review: ReviewView }) {
   return (
     <>
       <p className="font-semibold">
@@ -21,6 +21,15 @@ export function ReviewCard({ review: { stars, text, buyerName, at } }: { review:
       <p className="text-sm text-muted">
         {buyerName || "Usuario"} · {at}
       </p>
+      {answer ? (
+        <div className="grid gap-1 border-l-2 border-line pl-3">
+          <p className="text-sm font-semibold">Respuesta del vendedor</p>
+          <p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
+            {answer.text}
+          </p>
+          <p className="text-sm text-muted">{answer.at}</p>
+        </div>
+      ) : null}
     </>
   );
 }
@@ -31,7 +40,7 @@ export function SellerReviews({ reviews }: { reviews: readonly ReviewView[] }) {
   return (
     <section aria-labelledby="opiniones" className="pt-8">
       <h2 id="opiniones" className="mb-4 text-xl">
-        Opiniones de quienes compraron
+        Opiniones de compradores
       </h2>
       <ul className="grid gap-3">
         {reviews.map((review) => (
@@ -39,7 +48,7 @@ export function SellerReviews({ reviews }: { reviews: readonly ReviewView[] }) {
             <ReviewCard review={review} />
             <p className="text-sm">
               <Link to={reviewReportPath(review.id)} rel="nofollow" className="link inline-flex min-h-6 items-center">
-                Denunciar<span className="sr-only"> la opinión de {review.buyerName || "Usuario"}</span>
+                Reportar<span className="sr-only"> la opinión de {review.buyerName || "Usuario"}</span>
               </Link>
             </p>
           </Panel>

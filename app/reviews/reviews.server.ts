@@ -23,8 +23,9 @@ export function createReviews(context: Context) {
   function viewOf(snapshot: Snapshot): ReviewView[] {
     const review = decodeDocument(ReviewSchema, snapshot, log);
     if (review === null) return [];
-    const { id, stars, text, buyerName, createdAt } = review;
-    return [{ id, stars, text, buyerName, at: formatDate(createdAt) }];
+    const { id, stars, text, buyerName, createdAt, answer } = review;
+    const answered = answer ? { text: answer.text, at: formatDate(answer.at) } : null;
+    return [{ id, stars, text, buyerName, at: formatDate(createdAt), answer: answered }];
   }
 
   async function setHidden(tx: DatabaseReader, id: string, isHidden: boolean): Promise<Hiding | null> {
@@ -87,6 +88,22 @@ export function createReviews(context: Context) {
         if (isFirestoreError(error, "ALREADY_EXISTS")) return "repeated";
         throw error;
       }
+    },
+
+    /** Stores the seller's answer, once. `hidden`: nobody reads the review. */
+    answer(
+      of: Pick<Review, "orderId" | "sellerId">,
+      text: string,
+    ): Promise<"written" | "repeated" | "hidden" | "gone"> {
+      return database.transaction(async (tx) => {
+        const snapshot = await tx.read(reviewPath(of));
+        const review = snapshot && decodeDocument(ReviewSchema, snapshot, log);
+        if (!review) return "gone";
+        if (review.hiddenAt) return "hidden";
+        if (review.answer) return "repeated";
+        tx.write({ update: reviewPath(of), data: { answer: { text, at: clock.now() } } });
+        return "written";
+      });
     },
 
     /** Hides a reported one and removes it from the seller's rating; null for a deleted or hidden one. */

@@ -113,6 +113,11 @@ export function upgradePath(id: string): string {
   return `/perfil/anuncios/${id}/plan`;
 }
 
+/** Page of a reserved listing, for its owner. */
+export function reservationPath(id: string): string {
+  return `/perfil/anuncios/${id}/reserva`;
+}
+
 export function figuresPath(id: string, days?: number): string {
   return `/perfil/anuncios/${id}/estadisticas${days === undefined ? "" : `?dias=${days}`}`;
 }

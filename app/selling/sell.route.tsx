@@ -88,7 +88,7 @@ const GUIDE = [
   {
     icon: "user",
     title: "Recibe a los compradores",
-    text: "Solo quien inició sesión puede ver tu contacto. Al vender, márcalo en Mis anuncios.",
+    text: "Solo los usuarios registrados ven tu contacto. Al vender, márcalo en Mis anuncios.",
   },
 ];
 
@@ -146,10 +146,10 @@ export function PlanOffers({ plans }: { plans: readonly Plan[] | null }) {
 }
 
 const TIPS = [
-  "Sácala de día y al aire libre, con un fondo despejado.",
+  "Toma las fotos de día y al aire libre, con un fondo despejado.",
   "Empieza por el lado derecho completo: esa es la mejor portada.",
   "Acércate a la transmisión, los frenos, las llantas y el tablero.",
-  "Muestra también los rayones: quien ya los vio, no regatea por ellos.",
+  "Muestra también los rayones: quien ya los vio no regatea por ellos.",
   "En motos, tapa la placa si no quieres que se vea.",
 ];
 

@@ -73,6 +73,8 @@ export interface TransitionFields {
 export type TransitionRejection =
   /** The table has no such step from the present state. */
   | Told<"not-allowed">
+  /** A buyer has it reserved: its page says until when. */
+  | Told<"held">
   /** The period of publication is over: renew it. */
   | Told<"expired">
   /** `expire` before its day. */
@@ -104,6 +106,10 @@ const STATE_REASONS: Record<ListingStatus, string> = {
 const AGREED = "Aceptaste una oferta: queda reservado para quien la hizo hasta que pague o venza su plazo.";
 
 const OWNER_ENDS: readonly TransitionName[] = ["release", "markSold", "relist"];
+const HELD_BY_ORDER =
+  "Un comprador lo tiene reservado mientras paga. En la reserva ves hasta cuándo, por qué y qué puedes hacer.";
+const HELD_BY_OFFER =
+  "Aceptaste una oferta: está reservado para ese comprador. En la reserva ves hasta cuándo y qué puedes hacer.";
 
 /**
  * Why an owner may not take a step that would end an order's reservation or sale; null where they may. A reservation by
@@ -112,9 +118,16 @@ const OWNER_ENDS: readonly TransitionName[] = ["release", "markSold", "relist"];
 export function heldByOrderMessage(name: TransitionName, subject: TransitionSubject): string | null {
   if (!OWNER_ENDS.includes(name)) return null;
   if (isBoughtByOrder(subject)) return "Este anuncio se vendió con un pedido: la venta no se puede deshacer aquí.";
-  return isHeldByOrder(subject)
-    ? "Este anuncio está reservado por un pedido en curso. Revísalo en «Mis ventas»."
-    : null;
+  return isHeldByOrder(subject) ? HELD_BY_ORDER : null;
+}
+
+/** Why a step of an owner leads to the page of the reservation; null where it does not. */
+export function reservedStepMessage(name: TransitionName, subject: TransitionSubject, now: Date): string | null {
+  const isReserved = subject.status === "reserved";
+  const endsOrPauses = name === "release" || name === "markSold" || (name === "pause" && isReserved);
+  if (endsOrPauses && isHeldByOrder(subject)) return HELD_BY_ORDER;
+  const isAgreed = isReserved && Boolean(subject.agreedUntil && subject.agreedUntil > now);
+  return isAgreed && (name === "pause" || name === "release") ? HELD_BY_OFFER : null;
 }
 
 /** Whether an order bought its last piece. The listing stays as offered, for its buyer and for a complaint. */

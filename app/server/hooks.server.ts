@@ -1,6 +1,7 @@
 import type { AccountHooks } from "~/accounts/hooks";
 import { browserName } from "~/accounts/session/browser-name";
 import { isOpenService } from "~/business/switches";
+import { createClaimFollower } from "~/orders/claims/follow-claims.server";
 import type { OrderHooks } from "~/orders/hooks";
 import { createMailFollower } from "~/orders/mails/mail-follower.server";
 import { purchaseEvent } from "~/orders/paying/purchase-event";
@@ -21,7 +22,10 @@ import { ROUTE_TABLE } from "./route-table/route-table";
 export function accountHooks(context: Context): AccountHooks {
   return {
     isExemptFromCompletion,
-    onSignedIn: (uid) => context.favorites.mergeVisitor(uid),
+    async onSignedIn(uid) {
+      const merged = await Promise.all([context.favorites.mergeVisitor(uid), context.cart.mergeVisitor(uid)]);
+      return new Headers(merged.flatMap((headers) => [...headers]));
+    },
     ...(context.env.push && { onSessionsEnded: (uid, which) => context.push.devices.forgetSessions(uid, which) }),
   };
 }
@@ -37,6 +41,7 @@ export function orderHooks(context: Context): OrderHooks {
       followUserTotals,
       followPayouts,
       followSales,
+      createClaimFollower(context),
       (...change) => context.offers.agreements.followOrder(...change),
       createSoldFollower({
         bicycles: context.registry.bicycles,

@@ -14,7 +14,7 @@ const limitsShown = (limits: UserLimits): readonly { label: string; keyOf(uid: s
   { label: "Conversaciones nuevas hoy", keyOf: newThreadsKey, rule: limits.newThreads },
   { label: "Mensajes en esta hora", keyOf: messagesKey, rule: limits.messages },
   { label: "Preguntas hoy", keyOf: asksKey, rule: limits.questions },
-  { label: "Denuncias hoy", keyOf: reportLimitKey, rule: limits.reports },
+  { label: "Reportes hoy", keyOf: reportLimitKey, rule: limits.reports },
   { label: "Descargas de sus datos hoy", keyOf: exportKey, rule: EXPORT_LIMIT },
 ];
 

@@ -19,8 +19,11 @@ import { COMPLAINTS_RESOURCE } from "~/complaints/admin/complaints.resource.serv
 import { COUPONS_RESOURCE } from "~/coupons/admin/coupons.resource.server";
 import { INSPECTIONS_RESOURCE } from "~/inspections/admin/inspections.resource.server";
 import { ORDERS_RESOURCE, SALES_RESOURCE } from "~/orders/admin/orders.resource.server";
+import { ORDER_CLAIMS_RESOURCE } from "~/orders/claims/admin/order-claims.resource.server";
 import { DIFFERENCES_RESOURCE, PAYOUTS_RESOURCE } from "~/orders/payouts/admin/payouts.resource.server";
 import { CLAIMS_RESOURCE } from "~/registry/claims/admin/claims.resource.server";
+import { FINDS_RESOURCE } from "~/registry/found/admin/finds.resource.server";
+import { POLICE_LOOKUPS_RESOURCE } from "~/registry/police/admin/lookups.resource.server";
 import { THEFTS_RESOURCE } from "~/registry/theft/admin/thefts.resource.server";
 import { LISTINGS_RESOURCE } from "~/selling/admin/listings.resource.server";
 import { HOLIDAYS_RESOURCE, SETTINGS_RESOURCE } from "~/settings/admin/settings.resource";
@@ -37,6 +40,7 @@ export const RESOURCES = createResources([
       LISTINGS_RESOURCE,
       COUPONS_RESOURCE,
       ORDERS_RESOURCE,
+      ORDER_CLAIMS_RESOURCE,
       SALES_RESOURCE,
       DIFFERENCES_RESOURCE,
       PAYOUTS_RESOURCE,
@@ -56,7 +60,15 @@ export const RESOURCES = createResources([
   },
   {
     title: "Servicios",
-    resources: [ADVISORS_RESOURCE, INSPECTIONS_RESOURCE, THEFTS_RESOURCE, CLAIMS_RESOURCE, WORKSHOPS_RESOURCE],
+    resources: [
+      ADVISORS_RESOURCE,
+      INSPECTIONS_RESOURCE,
+      THEFTS_RESOURCE,
+      FINDS_RESOURCE,
+      POLICE_LOOKUPS_RESOURCE,
+      CLAIMS_RESOURCE,
+      WORKSHOPS_RESOURCE,
+    ],
   },
   { title: "Catálogo", resources: [PLANS_RESOURCE, BRANDS_RESOURCE, CATEGORIES_RESOURCE, SEARCHES_RESOURCE] },
   {

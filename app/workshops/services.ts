@@ -7,7 +7,7 @@ export const SERVICES = [
   { id: "llantas", name: "Llantas y parchado" },
   { id: "cambios", name: "Cambios y transmisión" },
   { id: "suspension", name: "Suspensión" },
-  { id: "ruedas", name: "Centrado de ruedas" },
+  { id: "ruedas", name: "Centrado de aros" },
   { id: "ajuste", name: "Armado y ajuste a tu medida" },
   { id: "motor", name: "Motor y afinamiento" },
   { id: "aceite", name: "Cambio de aceite" },

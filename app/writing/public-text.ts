@@ -4,7 +4,7 @@ import { spamMessage, tooLittleMessage } from "./spam.ts";
 import { hasContacts } from "./text.ts";
 
 const PRIVATE_DATA =
-  "Esto lo lee todo el mundo: quita los teléfonos y correos. Para eso están los mensajes, que son privados.";
+  "Las preguntas son públicas: quita teléfonos y correos. Para eso están los mensajes, que son privados.";
 
 /** Fault of a text that everyone reads: the rules of messages, and no phone numbers or e-mails; null for none. */
 export function publicTextMessage(text: string, siteUrl: string | null): string | null {

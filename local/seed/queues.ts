@@ -88,8 +88,8 @@ function orders(listings: readonly SeedListing[], today: Date): Document[] {
     const { id, ...fields } = order;
     const isDisputed = order.state === "disputed";
     return [
-      [`orders/${id}`, { ...fields, waits: isDisputed ? ["dispute"] : [] }],
-      ...(isDisputed ? [] : [payout(order)]),
+      [`orders/${id}`, { ...fields, ...(isDisputed && { claim: CLAIM_OF_ORDER }), waits: [] }],
+      ...(isDisputed ? [claimOf(order, today)] : [payout(order)]),
     ];
   });
 }
@@ -114,6 +114,14 @@ function orderOf({ id, number, buyer, seller, last }: Trade, { id: listingId, ..
         sellerId: seller.id,
         sellerName: seller.name,
         unitCentimos,
+        listing: {
+          description: listing.fields.description,
+          specifications: listing.fields.specifications,
+          photos: [],
+          serial: "told",
+          inspection: null,
+          legalInspection: null,
+        },
       }),
     ],
     parts: [{ sellerId: seller.id, state: "shipped", tracking: TRACKING }],
@@ -147,6 +155,42 @@ function orderOf({ id, number, buyer, seller, last }: Trade, { id: listingId, ..
     updatedAt: daysAgo(last.daysAgo),
     version: 4,
   });
+}
+
+const CLAIM_OF_ORDER = { isOpen: true, former: "delivered" } as const;
+
+/** A problem with an order, whose parties did not agree in time. */
+function claimOf({ id, number, buyerId, sellerIds, lines }: Order, today: Date): Document {
+  const daysAgo = (days: number) => new Date(today.getTime() - days * DAY_MS);
+  const talk = [
+    { by: "buyer", kind: "opened", text: "Llegó sin el segundo juego de llaves que decía el anuncio." },
+    { by: "seller", kind: "said", text: "Lo busqué y no lo encuentro. Te puedo devolver una parte." },
+    { by: "seller", kind: "offered", text: "Devolver S/ 80.00 y que el comprador se lo quede" },
+    { by: "buyer", kind: "declined", text: "" },
+    { by: "system", kind: "escalated", text: "" },
+  ] as const;
+  const entries = talk.map((entry, index) => ({ ...entry, id: `demo-${index + 1}`, at: daysAgo(6 - index) }));
+  const data = {
+    orderNumber: number,
+    title: lines[0]?.title ?? "",
+    buyerId,
+    sellerId: sellerIds[0] ?? "",
+    reason: "incomplete",
+    wish: "part",
+    state: "deciding",
+    entries,
+    photos: [],
+    listingPhotos: 0,
+    offer: null,
+    talkUntil: daysAgo(1),
+    return: null,
+    outcome: null,
+    waitingSince: daysAgo(1),
+    dueAt: null,
+    openedAt: daysAgo(6),
+    updatedAt: daysAgo(1),
+  };
+  return [`orderClaims/${id}`, data];
 }
 
 /** Debt of the business for a completed order. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { MAX_DISCOVERED } from "../../app/platform/http/constants.ts";
 import { samplesOf, type Access } from "../../app/platform/routes/policy.ts";
-import { BICYCLE, INSPECTION, LISTING, TRANSFER } from "../../app/platform/routes/presets.ts";
+import { BICYCLE, DISPUTED_ORDER, INSPECTION, LISTING, TRANSFER } from "../../app/platform/routes/presets.ts";
 import { ROUTE_TABLE } from "../../app/server/route-table/route-table.ts";
 import { outsider, signedIn, type Person } from "../support/api-client.ts";
 import type { HttpClient } from "../support/http-client.ts";
@@ -21,6 +21,7 @@ const OTHERWISE: Readonly<Record<string, number>> = {
   "/avisos/baja/caducado": 404,
   "/avisos/servicio/caducado": 404,
   "/denunciar-robo/confirmar/no-vale": 410,
+  "/denunciar-robo/aparecio/no-vale": 410,
   "/eliminacion-de-datos/cancelar/x.y": 404,
   "/eliminacion-de-datos/confirmar/x.y": 410,
   "/eliminacion-de-datos/estado/inventado-0000": 404,
@@ -28,6 +29,8 @@ const OTHERWISE: Readonly<Record<string, number>> = {
   "/no-existe": 404,
   "/talleres/no-hay": 404,
   "/transferir-propiedad/recibir/no-vale": 410,
+  // Nobody reviewed it (tests/worker/reviews).
+  [`/perfil/ventas/${DISPUTED_ORDER}/opinion`]: 404,
   // Leads to the favourites: there are none.
   "/favorites/vaciar": 302,
   // Of the demo buyer, of a workshop's account, or of a journey: scanned where they are made (e2e/bicycles.spec.ts,

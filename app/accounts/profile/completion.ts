@@ -54,12 +54,12 @@ export function missingParts(
 ): MissingPart[] {
   const form = "/perfil/datos";
   const parts: (MissingPart | false)[] = [
-    isBlank(user.displayName) && { label: "Tu nombre", to: form },
-    isBlank(user.whatsapp) && { label: "Tu WhatsApp, para que te escriban quienes quieren comprar", to: form },
-    isBlank(user.phone) && { label: "Tu teléfono", to: form },
-    user.department === null && { label: "Tu departamento", to: form },
-    user.photo === null && user.profileImageUrl === null && { label: "Una foto tuya", to: "/perfil/foto" },
-    !user.emailVerified && { label: "Confirmar tu correo", to: "/perfil/seguridad" },
+    isBlank(user.displayName) && { label: "Agrega tu nombre", to: form },
+    isBlank(user.whatsapp) && { label: "Agrega tu WhatsApp para que te escriban los compradores", to: form },
+    isBlank(user.phone) && { label: "Agrega tu teléfono", to: form },
+    user.department === null && { label: "Agrega tu departamento", to: form },
+    user.photo === null && user.profileImageUrl === null && { label: "Agrega una foto", to: "/perfil/foto" },
+    !user.emailVerified && { label: "Confirma tu correo", to: "/perfil/seguridad" },
   ];
   return parts.filter((part) => part !== false);
 }

@@ -34,7 +34,7 @@ export default function PhotoRoute() {
   const failure = useActionData<typeof action>();
   return (
     <>
-      <PageHeader title="Mi foto" lead="Una cara da confianza a quien compra." />
+      <PageHeader title="Mi foto" lead="Una cara da confianza al comprador." />
       {known || failure ? (
         <PhotoForm photo={photo} errors={failure?.errors ?? {}} />
       ) : (

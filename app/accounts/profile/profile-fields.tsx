@@ -25,7 +25,7 @@ export function ProfileFields({ errors, values, optional, districts }: ProfileFi
         {...phone}
         optional={optional}
         required={!optional}
-        hint="Solo lo ve quien lo pide para un anuncio tuyo. Nunca está en la página."
+        hint="Solo lo ven los interesados que lo piden. No se publica."
       />
       <div className="grid gap-2">
         <TextField

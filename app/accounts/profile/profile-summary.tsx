@@ -39,7 +39,8 @@ export function ProfileSummary({ view, department, photo, missing }: ProfileSumm
       {missing.length > 0 ? <Missing parts={missing} /> : null}
       <Figures view={view} />
       <p className="text-muted">
-        Lo que enviaste sin señal espera en este equipo: {/* Loaded again: its list is filled as the page is loaded. */}
+        Los envíos que hiciste sin señal están en este dispositivo:{" "}
+        {/* Loaded again: its list is filled as the page is loaded. */}
         <a href="/por-enviar" className="link">
           Por enviar
         </a>
@@ -52,7 +53,7 @@ function Missing({ parts }: { parts: readonly MissingPart[] }) {
   return (
     <Panel as="section" aria-labelledby="falta">
       <h2 id="falta" className="text-lg">
-        Falta en tu perfil
+        Completa tu perfil
       </h2>
       <ul className="mt-2 grid">
         {parts.map(({ label, to }) => (
@@ -71,7 +72,7 @@ function Missing({ parts }: { parts: readonly MissingPart[] }) {
 /** Unknown values are left out. */
 function Figures({ view }: { view: UserView }) {
   const figures = [
-    { label: "Publicaciones", value: view.total_publications, to: "/perfil/anuncios" },
+    { label: "Anuncios", value: view.total_publications, to: "/perfil/anuncios" },
     { label: "Ventas", value: view.total_sales, to: "/perfil/ventas" },
     { label: "Compras", value: view.total_purchases, to: "/perfil/compras" },
   ].filter(({ value }) => value !== null);

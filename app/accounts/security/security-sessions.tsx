@@ -17,7 +17,9 @@ export function SessionList({ sessions }: { sessions: readonly SessionView[] | n
           ))}
         </ul>
       )}
-      <p>¿Entraste desde un equipo ajeno o perdiste tu teléfono? Cierra tu sesión en todas partes, también aquí.</p>
+      <p>
+        ¿Entraste desde un dispositivo ajeno o perdiste tu teléfono? Cierra tu sesión en todas partes, también aquí.
+      </p>
       <ActionForm intent={INTENTS.signOutAll}>
         <Submit variant="danger">Cerrar sesión en todos los dispositivos</Submit>
       </ActionForm>

@@ -23,10 +23,10 @@ export type LoginMode = "login" | "register";
 
 export const LOGIN_TEXTS = {
   login: {
-    tab: "Iniciar Sesión",
+    tab: "Iniciar sesión",
     heading: "Inicia sesión",
     lead: "Qué bueno verte de nuevo.",
-    button: "Iniciar Sesión",
+    button: "Iniciar sesión",
     busy: "Ingresando…",
     failed: "No pudimos iniciar tu sesión",
   },
@@ -42,10 +42,10 @@ export const LOGIN_TEXTS = {
 
 const REASONS = [
   { icon: { name: "tag" }, title: "Publica gratis", text: "Tu bicicleta o moto, con fotos, en pocos minutos." },
-  { icon: { path: PHONE_ICON }, title: "Trata directo", text: "Habla por WhatsApp o teléfono con quien vende." },
+  { icon: { path: PHONE_ICON }, title: "Trata directo", text: "Habla con el vendedor por WhatsApp o teléfono." },
   {
     icon: { name: "shield" },
-    title: "Tus datos, contigo",
+    title: "Tus datos, protegidos",
     text: "Tu teléfono y tu correo no se muestran en la página.",
   },
 ] as const;
@@ -212,7 +212,7 @@ function CredentialsForm({
         />
       ) : null}
       <TextField
-        label="Email"
+        label="Correo"
         {...at("email")}
         type="email"
         inputMode="email"

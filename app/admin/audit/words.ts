@@ -58,7 +58,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   state: "estado",
   due: "plazo",
   decision: "decisión",
-  reports: "denuncias abiertas",
+  reports: "reportes abiertos",
   silenced: "sin poder escribir",
   silencedUntil: "sin poder escribir hasta",
   isActive: "cuenta abierta",
@@ -68,7 +68,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   workshopId: "taller",
   slot: "horario",
   serial: "bicicleta con la serie",
-  verified: "denuncia comprobada",
+  verified: "reporte comprobado",
   hidden: "oculto",
   mediation: "reclamo en Mercado Pago",
   expiresAt: "termina",
@@ -99,7 +99,7 @@ const REPORTED: Readonly<Record<string, string>> = {
   question: "pregunta",
   thread: "conversación",
 };
-const SIDES: Readonly<Record<string, string>> = { seller: "quien vende", buyer: "quien compra" };
+const SIDES: Readonly<Record<string, string>> = { seller: "el vendedor", buyer: "el comprador" };
 
 /** The document of an entry in words: `Anuncio abc`. */
 export function targetName(resources: Resources, target: string): string {

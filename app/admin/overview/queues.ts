@@ -3,6 +3,8 @@ import { QUEUE_PATH, queuePath } from "~/cases/queue-query";
 import { complaintListPath } from "~/complaints/list-query";
 import { URGENT_DAYS } from "~/complaints/progress/constants";
 import { WAITING_ORDERS, waitingOrdersQuery } from "~/orders/admin/order-queue-list";
+import { DECIDING_CLAIMS_PATH } from "~/orders/claims/admin/paths";
+import { ORDER_CLAIMS } from "~/orders/claims/model";
 import { DIFFERENCES_PATH } from "~/orders/comparison/constants";
 import { ADMIN_PAYOUTS_PATH, payoutListPath } from "~/orders/payouts/admin/query";
 import type { CountQuery } from "~/platform/firestore/types";
@@ -91,10 +93,10 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
     },
     {
       id: "denuncias",
-      label: "Denuncias por revisar",
+      label: "Reportes por revisar",
       to: REPORTS_PATH,
       query: { collection: "reportTargets", where: [["status", "==", "open"]] },
-      oldest: { by: "firstAt", name: "La más antigua" },
+      oldest: { by: "firstAt", name: "El más antiguo" },
     },
     {
       id: "anuncios",
@@ -111,6 +113,13 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
       isUrgent: filter === "held",
     })),
     {
+      id: "problemas",
+      label: "Problemas con pedidos por decidir",
+      to: DECIDING_CLAIMS_PATH,
+      query: { collection: ORDER_CLAIMS, where: [["state", "==", "deciding"]] },
+      isUrgent: true,
+    },
+    {
       id: "pagos",
       label: "Pagos a vendedores por hacer",
       to: ADMIN_PAYOUTS_PATH,
@@ -125,7 +134,7 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
     },
     {
       id: "deudas",
-      label: "Ventas pagadas cuyo dinero volvió a quien compró",
+      label: "Ventas pagadas cuyo dinero volvió al comprador",
       to: payoutListPath({ state: "debts", sellerId: null }),
       query: { collection: "payouts", where: [["debtCentimos", ">", 0]] },
     },

@@ -24,7 +24,7 @@ const wordsOf = (step: BulkStep): BulkWords => {
 
 /** Decides about several reported things; those that changed meanwhile are named. */
 export const REPORTS_BULK = createBulk<Context, string, BulkReply>({
-  list: { path: REPORTS_PATH, label: "Denuncias" },
+  list: { path: REPORTS_PATH, label: "Reportes" },
   steps: Object.fromEntries([...STEPS].map(([intent, step]) => [intent, wordsOf(step)])),
   things: String,
   isFeminine: true,
@@ -61,7 +61,7 @@ export const REPORTS_BULK = createBulk<Context, string, BulkReply>({
       const thing = things.get(id);
       return {
         key: id,
-        title: thing ? thingTitle(thing) : "Una denuncia",
+        title: thing ? thingTitle(thing) : "Un reporte",
         to: thing ? reportedThingPath(id) : null,
         why: whyLeft(result),
       };
@@ -72,7 +72,7 @@ export const REPORTS_BULK = createBulk<Context, string, BulkReply>({
 });
 
 function whyLeft(result: DecideResult): string {
-  if (result.ok) return `eran demasiadas para una vez: ${reportsLeft(result.left)}`;
+  if (result.ok) return `eran demasiados para una vez: ${reportsLeft(result.left)}`;
   switch (result.reason) {
     case "not-found":
       return "ya no existe";

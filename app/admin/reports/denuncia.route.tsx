@@ -38,7 +38,7 @@ export const action = adminAction(
     form.get("intent") === CLAIM_INTENT ? null : { target: `${REPORT_TARGETS}/${params.id ?? ""}` },
 );
 
-export const meta = pageMeta("Denuncia");
+export const meta = pageMeta("Reporte");
 
 export default function AdminReport() {
   const view = useLoaderData<typeof loader>();
@@ -63,11 +63,11 @@ function ReportedThingPage({
 }) {
   return (
     <>
-      <BackLink to={REPORTS_PATH}>Denuncias</BackLink>
+      <BackLink to={REPORTS_PATH}>Reportes</BackLink>
       <PageHeader title={view.title} lead={view.count} />
       <div className="grid grid-cols-1 gap-6">
         <ErrorSummary errors={reply.errors} />
-        <Section id="denunciado" title="Lo denunciado">
+        <Section id="denunciado" title="Lo reportado">
           {view.kindName === null ? null : (
             <p>
               <Badge>{view.kindName}</Badge>
@@ -137,7 +137,7 @@ function ReportedThingPage({
 function ThreadPart({ canRead, part }: { canRead: boolean; part: ThingReply["part"] }) {
   if (part)
     return (
-      <ol className="grid gap-3" aria-label="Parte denunciada">
+      <ol className="grid gap-3" aria-label="Parte reportada">
         {part.map(({ from, text, at, isReported, isHidden }, position) => (
           <li
             key={position}
@@ -146,7 +146,7 @@ function ThreadPart({ canRead, part }: { canRead: boolean; part: ThingReply["par
             <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
               <span className="font-semibold">{from}</span>
               <span>{at}</span>
-              {isReported ? <Badge>Mensaje denunciado</Badge> : null}
+              {isReported ? <Badge>Mensaje reportado</Badge> : null}
               {isHidden ? <Badge>Quitado</Badge> : null}
             </p>
             <WrittenText>{text}</WrittenText>
@@ -157,10 +157,10 @@ function ThreadPart({ canRead, part }: { canRead: boolean; part: ThingReply["par
   return canRead ? (
     <Form method="post" className="grid justify-items-start gap-2">
       <Button name="intent" value={READ_INTENT} variant="secondary">
-        Leer la parte denunciada
+        Leer la parte reportada
       </Button>
       <p className="text-sm text-muted">
-        El mensaje denunciado y hasta {PART_AROUND} de antes y de después. Queda en el registro que lo abriste.
+        El mensaje reportado y hasta {PART_AROUND} de antes y de después. Queda en el registro que lo abriste.
       </p>
     </Form>
   ) : (
@@ -182,7 +182,7 @@ function Claim({ claim }: Pick<ThingView, "claim">) {
       <SubmitButton name="intent" value={CLAIM_INTENT} variant="secondary">
         Revisar ahora
       </SubmitButton>
-      <p className="text-sm text-muted">Por diez minutos nadie más decide sobre estas denuncias.</p>
+      <p className="text-sm text-muted">Por diez minutos nadie más decide sobre estos reportes.</p>
     </Form>
   );
 }
@@ -233,7 +233,7 @@ function Decision({
                 </LinkButton>
               </span>
               <span id="paso-bloquear" className="text-sm text-muted">
-                Eliges el motivo en la página de la persona. Al bloquearla se cierran estas denuncias.
+                Eliges el motivo en la página de la persona. Al bloquearla se cierran estos reportes.
               </span>
             </li>
           ) : null}

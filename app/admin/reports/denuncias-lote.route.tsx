@@ -17,7 +17,7 @@ export const loader = adminLoader("reports", ({ context, query }) => REPORTS_BUL
 /** `intent`: `descartar`, `atendido` or `avisar`. */
 export const action = adminAction("reports", ({ context, uid, form }) => REPORTS_BULK.submit(context, uid, form));
 
-export const meta = pageMeta("Decidir varias denuncias");
+export const meta = pageMeta("Decidir varios reportes");
 
 export default function AdminReportsBulk() {
   const view = useLoaderData<typeof loader>();

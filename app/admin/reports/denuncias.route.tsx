@@ -14,7 +14,7 @@ export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 /** `tipo`, `estado`; `desde` or `antes`; `marcar=todos`. */
 export const loader = adminLoader("reports", ({ context, query }) => loadReportQueue(context, query));
 
-export const meta = pageMeta("Denuncias");
+export const meta = pageMeta("Reportes");
 
 /** Reports of users, by thing. */
 export default function AdminReports() {
@@ -22,7 +22,7 @@ export default function AdminReports() {
   const options = BULK_STEPS.map((step) => ({ value: STEP_INTENTS[step], label: stepWords(step, "listing").label }));
   return (
     <>
-      <PageHeader title="Denuncias" lead="Lo que denuncian las personas." />
+      <PageHeader title="Reportes" lead="Lo que reportan las personas." />
       <AdminList {...list} {...(isOpen && { bulk: { path: BULK_PATH, options, areAllChosen } })} />
     </>
   );

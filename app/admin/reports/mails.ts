@@ -106,10 +106,10 @@ export function lookedAtMail({ to, uid, kind, site }: { to: string; uid: string;
   return textMail({
     to,
     about: [uid],
-    subject: "Revisamos tu denuncia",
+    subject: "Revisamos tu reporte",
     greeting: "Hola:",
     blocks: [
-      `Leímos tu denuncia sobre ${REPORTED[kind]} y tomamos una decisión. Gracias por avisarnos.`,
+      `Leímos tu reporte sobre ${REPORTED[kind]} y tomamos una decisión. Gracias por avisarnos.`,
       "Para cuidar la privacidad de todos, no contamos qué decidimos.",
     ],
     footer: site.name,

@@ -28,7 +28,7 @@ export const DECIDED = "decididas";
 export const REPORT_ORDERS: readonly [ListOrder, ...ListOrder[]] = [
   {
     value: "denunciados",
-    label: "Lo más denunciado",
+    label: "Lo más reportado",
     by: [
       ["heard", "desc"],
       ["lastAt", "desc"],

@@ -40,7 +40,7 @@ import {
 } from "./words";
 
 const VERSION_MAX = 60;
-export const NO_REPORTS = "No encontramos estas denuncias.";
+export const NO_REPORTS = "No encontramos estos reportes.";
 
 /** Page data of a reported thing for administrators. */
 export interface ThingView {
@@ -133,7 +133,7 @@ export async function loadReportedThing(
   };
 }
 
-const SIDES = { seller: "Quien vende", buyer: "Quien compra" } as const;
+const SIDES = { seller: "El vendedor", buyer: "El comprador" } as const;
 
 /**
  * The forms of a reported thing's page. A stale one gets a 409 and the page as it is now. The part of a thread comes
@@ -198,8 +198,8 @@ async function decided(
     });
   const next = await reportQueue.next(id, actor);
   return next === null
-    ? done(REPORTS_PATH, "Decidimos estas denuncias. No queda ninguna libre por revisar.")
-    : done(reportedThingPath(next), "Decidimos estas denuncias. Esta es la siguiente.");
+    ? done(REPORTS_PATH, "Decidimos estos reportes. No queda ninguno libre por revisar.")
+    : done(reportedThingPath(next), "Decidimos estos reportes. Este es el siguiente.");
 }
 
 type Problem = Exclude<DecideResult, { ok: true }>;

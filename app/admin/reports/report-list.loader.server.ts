@@ -14,7 +14,7 @@ import { REPORTED_NAMES } from "./steps";
 import { decisionText, isNamedByReason, reasonsText, reportCount, thingTitle } from "./words";
 
 /** Of a thing that only users report whose reports are mostly false alarms. */
-const UNHEARD = "De quien denuncia en falso";
+const UNHEARD = "De quien reporta en falso";
 
 const decided = (thing: ReportedThing): string => (thing.status === "open" ? "" : (decisionText(thing) ?? ""));
 
@@ -34,7 +34,7 @@ const REPORTS = createAdminList<ReportedThing, null>({
     { label: "Estado", cell: ({ status }) => (status === "open" ? "Por revisar" : "Decidida") },
     { label: "Decisión", text: decided },
   ],
-  empty: "No hay denuncias por revisar.",
+  empty: "No hay reportes por revisar.",
   narrowBy: "de qué son o su estado",
   words: () => null,
   read({ reportQueue }, query) {

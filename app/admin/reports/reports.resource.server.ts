@@ -6,16 +6,16 @@ import { REPORTS_PATH } from "~/reports/constants";
 import { reportFile } from "./report-list.loader.server";
 
 const ACTS = {
-  "report.dismissed": "Denuncias descartadas",
-  "report.resolved": "Denuncias cerradas, ya estaba atendido",
-  "report.blocked": "Denuncias cerradas al bloquear la cuenta",
-  "report.warned": "Denuncias atendidas, con aviso",
-  "report.hidden": "Denuncias atendidas, quitado de la vista",
-  "report.silenced": "Denuncias atendidas, sin poder escribir por un tiempo",
-  "report.shown": "Lo quitado por denuncias, visible de nuevo",
+  "report.dismissed": "Reportes descartados",
+  "report.resolved": "Reportes cerrados, ya estaba atendido",
+  "report.blocked": "Reportes cerrados al bloquear la cuenta",
+  "report.warned": "Reportes atendidos, con aviso",
+  "report.hidden": "Reportes atendidos, quitado de la vista",
+  "report.silenced": "Reportes atendidos, sin poder escribir por un tiempo",
+  "report.shown": "Lo quitado por reportes, visible de nuevo",
   "report.writing-allowed": "Permiso de escribir devuelto",
-  "report.thread-read": "Parte denunciada de una conversación vista",
-  "reports.exported": "Lista de denuncias descargada",
+  "report.thread-read": "Parte reportada de una conversación vista",
+  "reports.exported": "Lista de reportes descargada",
 };
 
 const decisionBack: Inverse = singleInverse(async ({ reportQueue }, { snapshot }, actor, id) => {
@@ -25,18 +25,18 @@ const decisionBack: Inverse = singleInverse(async ({ reportQueue }, { snapshot }
 export const REPORTS_RESOURCE: AdminResource = {
   path: REPORTS_PATH,
   verb: "reports",
-  section: "Denuncias",
+  section: "Reportes",
   acts: ACTS,
   inverses: { "report.hidden": decisionBack, "report.silenced": decisionBack },
   documents: [
     {
       collection: "reportTargets",
-      name: "Denuncias",
+      name: "Reportes",
       // Of the thing, or of its listing or question.
       states: { ...STATUS_NAMES, open: "abiertas", decided: "decididas", answered: "respondida" },
     },
   ],
-  targets: { "lists/reports": "Lista de denuncias" },
+  targets: { "lists/reports": "Lista de reportes" },
   file: reportFile,
 };
 

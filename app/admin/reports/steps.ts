@@ -67,17 +67,17 @@ export function stepWords(step: ReportStep, kind: ReportKind): { label: string; 
     case "dismiss":
       return {
         label: DISMISS_LABEL,
-        hint: "Cierra las denuncias sin cambiar nada. Cuentan como falsa alarma de quien las envió.",
+        hint: "Cierra los reportes sin cambiar nada. Cuentan como falsa alarma de quien los envió.",
       };
     case "resolve":
       return {
         label: RESOLVE_LABEL,
-        hint: "Tenían razón y ya no hay nada que hacer: cierra las denuncias sin escribirle a quien denunciaron.",
+        hint: "Tenían razón y ya no hay nada que hacer: cierra los reportes sin escribirle a quien reportaron.",
       };
     case "warn":
       return {
         label: "Avisar por correo",
-        hint: "Le escribimos el motivo. Lo denunciado sigue a la vista.",
+        hint: "Le escribimos el motivo. Lo reportado sigue a la vista.",
       };
     case "hide":
       if (kind === "listing")

@@ -93,7 +93,7 @@ function byCount(reasons: Readonly<Record<string, number>>): [reason: string, co
 }
 
 export function reportCount(open: number): string {
-  return open === 1 ? "1 denuncia" : `${open} denuncias`;
+  return open === 1 ? "1 reporte" : `${open} reportes`;
 }
 
 /** Of a form that was sent about another number of reports. */
@@ -110,6 +110,6 @@ export function reportsLeft(left: number): string {
 export function falseAlarmsText(count: number): string | null {
   if (count === 0) return null;
   return count === 1
-    ? "Antes descartamos 1 denuncia de quien la envió."
-    : `Antes descartamos ${count} denuncias de quien la envió.`;
+    ? "Antes descartamos 1 reporte de quien lo envió."
+    : `Antes descartamos ${count} reportes de quien lo envió.`;
 }

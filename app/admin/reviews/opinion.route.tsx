@@ -49,7 +49,7 @@ interface AdminReviewProps {
 
 /** One review: what it says, and whether it is in sight. */
 function AdminReviewPage({ view, reply }: AdminReviewProps) {
-  const { title, back, isHidden, publicPath, text, facts, reports } = view;
+  const { title, back, isHidden, publicPath, text, answer, facts, reports } = view;
   const errors = reply?.errors ?? {};
   return (
     <>
@@ -64,12 +64,12 @@ function AdminReviewPage({ view, reply }: AdminReviewProps) {
       <ErrorSummary errors={errors} title="No hicimos el cambio" />
       <div className="grid grid-cols-1 gap-4">
         {reports === null ? null : (
-          <Notice tone={reports.open > 0 ? "warning" : "info"} title="Tiene denuncias">
+          <Notice tone={reports.open > 0 ? "warning" : "info"} title="Tiene reportes">
             {reports.open > 0
               ? `${reports.open} por decidir, de ${reports.total}. `
               : `${reports.total}, ya decididas. `}
             <Link to={reports.path} className="link inline-flex min-h-6 items-center">
-              Ver las denuncias
+              Ver los reportes
             </Link>
           </Notice>
         )}
@@ -77,6 +77,11 @@ function AdminReviewPage({ view, reply }: AdminReviewProps) {
           <p className="wrap-anywhere whitespace-pre-line" dir="auto">
             {text}
           </p>
+          {answer === null ? null : (
+            <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+              <b>Respuesta del vendedor:</b> {answer}
+            </p>
+          )}
           <FactList facts={facts} wide />
         </Section>
         <Decision view={view} reply={reply} />

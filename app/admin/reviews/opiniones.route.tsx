@@ -24,7 +24,7 @@ export default function AdminReviews() {
   const { query, rows, next, previous, isSearch, areAllChosen } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Opiniones" lead="Sobre vendedores y talleres. Las denunciadas también esperan en Denuncias." />
+      <PageHeader title="Opiniones" lead="Sobre vendedores y talleres. Las reportadas también esperan en Reportes." />
       <SearchBox
         spec={REVIEW_LIST}
         query={query}

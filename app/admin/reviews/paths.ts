@@ -69,8 +69,8 @@ export const REVIEW_LIST: ListSpec = {
     },
     {
       name: "denuncias",
-      label: "Denuncias",
-      emptyLabel: "Con y sin denuncias",
+      label: "Reportes",
+      emptyLabel: "Con y sin reportes",
       options: [
         { value: "abiertas", label: "Por decidir" },
         { value: "decididas", label: "Decididas" },

@@ -34,6 +34,8 @@ export interface AdminReview {
   /** Of the order or the inspection. */
   sourceId: string;
   hiddenAt: Date | null;
+  /** Answer of its seller; null for none, and of workshops. */
+  answer: string | null;
   createdAt: Date;
   /** Goes with its forms. */
   version: string;
@@ -78,13 +80,13 @@ export function decodeReview(snapshot: Snapshot | null, log: Logger): AdminRevie
     if (review === null) return null;
     const { stars, text, userId, userName, workshopId, inspectionId, hiddenAt = null, createdAt } = review;
     const about = { authorId: userId, authorName: userName, aboutId: workshopId, sourceId: inspectionId };
-    return { ...base, kind: "workshop", stars, text, ...about, hiddenAt, createdAt };
+    return { ...base, kind: "workshop", stars, text, ...about, hiddenAt, answer: null, createdAt };
   }
   const review = decodeDocument(ReviewSchema, snapshot, log);
   if (review === null) return null;
-  const { stars, text, buyerId, buyerName, sellerId, orderId, hiddenAt = null, createdAt } = review;
+  const { stars, text, buyerId, buyerName, sellerId, orderId, hiddenAt = null, answer, createdAt } = review;
   const about = { authorId: buyerId, authorName: buyerName, aboutId: sellerId, sourceId: orderId };
-  return { ...base, kind: "seller", stars, text, ...about, hiddenAt, createdAt };
+  return { ...base, kind: "seller", stars, text, ...about, hiddenAt, answer: answer?.text ?? null, createdAt };
 }
 
 /** A review in a line. */

@@ -75,7 +75,7 @@ export async function loadAdminReview(context: Context, key: string, params: URL
     context.database.read(`${REPORT_TARGETS}/review_${encodeURIComponent(key)}`),
   ]);
   if (!review) throw notFound(NO_REVIEW);
-  const { kind, stars, text, authorId, authorName, aboutId, sourceId, hiddenAt, createdAt, version } = review;
+  const { kind, stars, text, authorId, authorName, aboutId, sourceId, hiddenAt, answer, createdAt, version } = review;
   const reported = decodeThing(reports, context.log);
   const isWorkshop = kind === "workshop";
   return {
@@ -87,6 +87,7 @@ export async function loadAdminReview(context: Context, key: string, params: URL
     isHidden: hiddenAt !== null,
     stars,
     text,
+    answer,
     publicPath: isWorkshop ? workshopPath(aboutId) : sellerPath(aboutId),
     facts: [
       { label: "Tipo", value: REVIEW_KIND_NAMES[kind] },
@@ -160,7 +161,7 @@ export async function reviewFile(context: Context, params: URLSearchParams, acto
     part,
     state === null ? "" : state === "hidden" ? "ocultas" : "a la vista",
     stars === null ? "" : plural(stars, "estrella"),
-    reports === null ? "" : "con denuncias",
+    reports === null ? "" : "con reportes",
     // Searched words may be an e-mail.
     q === "" ? "" : "con búsqueda",
   ].filter(Boolean);

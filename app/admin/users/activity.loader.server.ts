@@ -65,15 +65,15 @@ async function loadCounts(database: ActivityDatabase, uid: string): Promise<Acti
     { label: "Pedidos como comprador", value: countText(bought), to: bought === 0 ? null : boughtOrdersPath(uid) },
     { label: "Pedidos como vendedor", value: countText(sold), to: sold === 0 ? null : soldOrdersPath(uid) },
     { label: "Conversaciones", value: countText(threads), to: null },
-    { label: "Denuncias que hizo", value: countText(filed), to: null },
-    { label: "Denuncias sobre sus anuncios", value: countText(ofListings), to: null },
+    { label: "Reportes que hizo", value: countText(filed), to: null },
+    { label: "Reportes sobre sus anuncios", value: countText(ofListings), to: null },
   ];
 }
 
 function reportsAbout(target: Snapshot | null | undefined): ActivityLine[] {
   const { open = 0, total = 0 } = target?.data ?? {};
   const value = target ? `${Number(total)}, por revisar ${Number(open)}` : "0";
-  return [{ label: "Denuncias sobre su cuenta", value, to: target ? reportedThingPath(target.id) : null }];
+  return [{ label: "Reportes sobre su cuenta", value, to: target ? reportedThingPath(target.id) : null }];
 }
 
 /** The latest messages to the business and sheets of the complaints' book. */

@@ -29,7 +29,7 @@ export function UserActivityPage({ uid, name, listings, counts, papers }: UserAc
         <Section id="anuncios" title="Anuncios">
           {listings.length === 0 ? <p>Ninguno.</p> : <Lines lines={listings} />}
         </Section>
-        <Section id="cifras" title="Pedidos, conversaciones y denuncias">
+        <Section id="cifras" title="Pedidos, conversaciones y reportes">
           <Lines lines={counts} />
           <p className="text-sm text-muted">De las conversaciones solo se ve cuántas son.</p>
         </Section>

@@ -19,6 +19,7 @@ import { submitUserAct } from "./user-acts.action.server";
 import {
   AccountForms,
   AllowWritingForm,
+  IdentityForm,
   LiftForm,
   NoteForm,
   UserRevealForm,
@@ -75,11 +76,15 @@ export function UserPage({ view, reply }: UserPageProps) {
           <UserRevealForm view={view} reply={reply} />
         </Section>
         <Section id="actividad" title="Actividad">
-          <MoreLink to={userActivityPath(uid)}>Sus anuncios, pedidos, denuncias y solicitudes</MoreLink>
+          <MoreLink to={userActivityPath(uid)}>Sus anuncios, pedidos, reportes y solicitudes</MoreLink>
         </Section>
         <Section id="sesiones" title="Sesiones">
           <MoreLink to={userAccessPath(uid)}>Sus sesiones abiertas y sus límites</MoreLink>
           {view.isOwn ? null : <SessionsForm view={view} reply={reply} />}
+        </Section>
+        <Section id="identidad" title="Identidad">
+          <p>{view.isIdentityChecked ? "Verificada: los demás lo ven." : "Sin verificar."}</p>
+          {view.isOwn ? null : <IdentityForm view={view} reply={reply} />}
         </Section>
         <Section id="escribir" title="Escribir a otras personas">
           {view.writing === null ? (
@@ -90,7 +95,7 @@ export function UserPage({ view, reply }: UserPageProps) {
                 No puede hasta el {view.writing.until}.
                 {view.writing.toReport === null ? null : (
                   <Link to={view.writing.toReport} className="link inline-flex min-h-6 items-center">
-                    Ver por qué denuncia
+                    Ver por qué reporte
                   </Link>
                 )}
               </p>

@@ -71,6 +71,9 @@ export function submitUserAct(
             "Cerramos sus sesiones.",
           ),
         );
+      case INTENTS.checkIdentity:
+      case INTENTS.uncheckIdentity:
+        return withWhy(form, "documento", (reason) => checkIdentity(context, uid, act, form, reason));
       case INTENTS.note:
         return note(context, uid, act, form);
       case INTENTS.allowWriting:
@@ -118,12 +121,12 @@ async function block(context: Context, uid: string, act: UserAct, form: FormData
   const result = await context.accounts.users.acts.block(uid, act, { reason, note: words }, async (tx) => {
     left = await context.reportQueue.closeBlockedIn(tx, uid, closing);
   });
-  const rest = left === 0 ? "" : " Algunas denuncias eran demasiadas para una vez: ciérralas en su página.";
+  const rest = left === 0 ? "" : " Eran demasiados reportes para una vez: cierra los demás en su página.";
   const outcome = await userOutcome(context, uid, form, result, `${BLOCKED}${rest}`);
   return outcome.kind === "done" && thingId !== null ? { ...outcome, to: reportedThingPath(thingId) } : outcome;
 }
 
-const BLOCKED = "Bloqueamos la cuenta y cerramos sus denuncias. Sus anuncios dejan de verse en un minuto.";
+const BLOCKED = "Bloqueamos la cuenta y cerramos sus reportes. Sus anuncios dejan de verse en un minuto.";
 
 async function closeReports(
   { reportQueue }: Context,
@@ -135,7 +138,7 @@ async function closeReports(
   const result = await reportQueue.closeRest(uid, { actor, reason });
   if (result === "not-found") return formNotFound(NO_USER);
   if (result === "open")
-    return rejected(form, { "": "La cuenta está abierta: decide cada denuncia en su página." }, 409);
+    return rejected(form, { "": "La cuenta está abierta: decide cada reporte en su página." }, 409);
   return done(
     userPagePath(uid),
     result === 0 ? "Quedaron atendidas." : "Quedaron atendidas. Faltan otras: sigue aquí.",
@@ -151,6 +154,19 @@ async function unblock(
 ): Promise<FormOutcome<UserReply>> {
   const result = await context.accounts.users.acts.unblock(uid, act, reason, context.privacy.deletion.hasBegunIn);
   return userOutcome(context, uid, form, result, "Desbloqueamos la cuenta. Sus anuncios vuelven en un minuto.");
+}
+
+async function checkIdentity(
+  context: Context,
+  uid: string,
+  act: UserAct,
+  form: FormData,
+  reason: string,
+): Promise<FormOutcome<UserReply>> {
+  const isChecked = form.get("intent") === INTENTS.checkIdentity;
+  const result = await context.accounts.users.acts.checkIdentity(uid, act, isChecked, reason);
+  const words = isChecked ? "Su identidad figura como verificada." : "Su identidad ya no figura como verificada.";
+  return userOutcome(context, uid, form, result, words);
 }
 
 async function note(

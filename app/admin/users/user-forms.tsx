@@ -81,11 +81,33 @@ export function SessionsForm({ view, reply }: UserPageProps) {
     <ActForm view={view}>
       <WhyField
         name="razon"
-        label="Por qué las cierras"
+        label="Por qué los cierras"
         hint="Tendrá que iniciar sesión otra vez en todos sus dispositivos."
         reply={reply}
       />
       <Submit intent={INTENTS.endSessions}>Cerrar todas sus sesiones</Submit>
+    </ActForm>
+  );
+}
+
+/** Of the document only who saw it, when and how is kept. */
+export function IdentityForm({ view, reply }: UserPageProps) {
+  const { isIdentityChecked } = view;
+  return (
+    <ActForm view={view}>
+      <WhyField
+        name="documento"
+        label={isIdentityChecked ? "Por qué la quitas" : "Cómo viste su documento"}
+        hint={
+          isIdentityChecked
+            ? "Queda en el registro."
+            : "Por ejemplo: «Videollamada del 28 de noviembre». No escribas el número ni guardes una copia."
+        }
+        reply={reply}
+      />
+      <Submit intent={isIdentityChecked ? INTENTS.uncheckIdentity : INTENTS.checkIdentity}>
+        {isIdentityChecked ? "Quitar la verificación" : "Marcar identidad verificada"}
+      </Submit>
     </ActForm>
   );
 }
@@ -169,7 +191,7 @@ function BlockForm({ view, reply }: UserPageProps) {
       <ActForm view={view}>
         <p>
           Se cierran sus sesiones, no puede volver a entrar y sus anuncios dejan de verse. Le escribimos el motivo por
-          correo, con la manera de pedir sus datos. Las denuncias sobre su cuenta quedan atendidas. Puedes desbloquearla
+          correo, con la manera de pedir sus datos. Los reportes sobre su cuenta quedan atendidos. Puedes desbloquearla
           después.
         </p>
         {view.reportId === null ? null : <input type="hidden" name={BLOCK_REPORT_FIELD} value={view.reportId} />}
@@ -194,7 +216,7 @@ function BlockForm({ view, reply }: UserPageProps) {
           <Checkbox
             name={LISTING_REPORTS_FIELD}
             value="si"
-            label={`Dar por atendidas también las denuncias de sus anuncios (${view.listingReports})`}
+            label={`Dar por atendidos también los reportes de sus anuncios (${view.listingReports})`}
             defaultChecked={reply?.values[LISTING_REPORTS_FIELD] === "si"}
           />
         ) : null}
@@ -210,13 +232,13 @@ function BlockForm({ view, reply }: UserPageProps) {
 function CloseReportsForm({ view, reply }: UserPageProps) {
   const { listingReports } = view;
   return (
-    <Section id="denuncias" title="Denuncias de sus anuncios">
+    <Section id="denuncias" title="Reportes de sus anuncios">
       <ActForm view={view}>
         <p>
           {listingReports === 1 ? "Queda una por revisar." : `Quedan ${listingReports} por revisar.`} Con la cuenta
           bloqueada nadie ve esos anuncios. Se dan por atendidas las de nueve anuncios cada vez.
         </p>
-        <WhyField name="motivoDenuncias" label="Por qué las cierras" hint="Queda en el registro." reply={reply} />
+        <WhyField name="motivoDenuncias" label="Por qué los cierras" hint="Queda en el registro." reply={reply} />
         <Submit intent={INTENTS.closeReports}>Dar por atendidas</Submit>
       </ActForm>
     </Section>

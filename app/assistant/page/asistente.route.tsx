@@ -82,10 +82,7 @@ export function AssistantPage({ view, failure, live }: AssistantPageProps) {
   const { isResting, isSignedIn, messages, page } = view;
   return (
     <Container narrow className="pb-10">
-      <PageHeader
-        title="Rebi"
-        lead="Busca anuncios, compara precios y resuelve tus dudas preguntando con tus palabras."
-      />
+      <PageHeader title="Rebi" lead="Busca anuncios, compara precios y pregunta con tus propias palabras." />
       {isResting ? (
         <Resting />
       ) : isSignedIn ? (

@@ -32,7 +32,7 @@ export function decline(subject: AskedSubject, page: string): Reply {
       );
     case "settled":
       return text(
-        "Yo no cierro compras, ni reservo, ni doy rebajas: el precio lo decide quien vende. Lo que ya " +
+        "Yo no cierro compras, ni reservo, ni doy rebajas: el precio lo decide el vendedor. Lo que ya " +
           "compraste está en [tus compras](/perfil/compras).",
       );
     default:
@@ -78,12 +78,12 @@ export function offListing(sentence: string, label: string, href: string): Reply
 export function haggling(listing: string | null): Reply {
   return listing === null
     ? offListing(
-        "El precio lo decide quien vende: abre el anuncio y escríbele tu oferta.",
+        "El precio lo decide el vendedor: abre el anuncio y escríbele tu oferta.",
         "Ver el catálogo",
         "/comprar",
       )
     : offListing(
-        "El precio lo decide quien vende; yo no puedo acordarlo por ti. Hazle tu oferta:",
+        "El precio lo decide el vendedor; yo no puedo acordarlo por ti. Hazle tu oferta:",
         "Escribirle",
         `/producto/${listing}/mensaje`,
       );
@@ -92,7 +92,7 @@ export function haggling(listing: string | null): Reply {
 export function sellerContact(listing: string | null): Reply {
   return listing === null
     ? offListing(
-        "Abre el anuncio que te interesa: ahí puedes escribirle a quien vende o pedir su contacto.",
+        "Abre el anuncio que te interesa: ahí puedes escribirle al vendedor o pedir su contacto.",
         "Ver el catálogo",
         "/comprar",
       )
@@ -197,7 +197,7 @@ export function listingFacts(found: ToolResult<"get_listing">, question: string)
   const lines = shown.slice(0, 10).map(({ label, value }) => `- ${label}: ${value}`);
   const missing =
     asked.length > 0 && shown.length === 0
-      ? `\n\nEso no lo dice el anuncio: [pregúntale a quien vende](${href_mensaje}).`
+      ? `\n\nEso no lo dice el anuncio: [pregúntale al vendedor](${href_mensaje}).`
       : "";
   const state = estado === "Publicado" ? "" : ` (${estado.toLowerCase()})`;
   const facts = `Cuesta **${precio}**. Es del año ${anio}, ${condicion.toLowerCase()}, en ${ubicacion}${state}.`;

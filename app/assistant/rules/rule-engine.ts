@@ -178,7 +178,7 @@ async function check({ raw }: Asked, tools: Tools): Promise<Reply> {
   if (serial === undefined)
     return {
       text:
-        `Escribe la serie, el número de motor o la placa en ${box}: te decimos si está registrada o denunciada ` +
+        `Escribe la serie, el número de motor o la placa en ${box}: te decimos si está registrada o reportada ` +
         "como robada.",
       cards: [],
     };

@@ -72,5 +72,5 @@ export const TOOL_PURPOSES: Record<ToolName, string> = {
   how_to: "Cómo se hace algo en Rebi, y sus reglas: planes, pagos, reclamos, robo, fotos y demás.",
   my_orders: "Las últimas compras de quien pregunta.",
   my_listings: "Los anuncios de quien pregunta, con su estado.",
-  check_serial: "Consulta si una serie, motor o placa está registrada o denunciada como robada.",
+  check_serial: "Consulta si una serie, motor o placa está registrada o reportada como robada.",
 };

@@ -62,7 +62,7 @@ const OWN: Partial<Record<Topic, (switches: Switches) => TopicAnswer>> = {
   "como-funciona": () => ({
     text:
       "En Rebi compras y vendes bicicletas y motos, nuevas y usadas:\n" +
-      "- **Compra:** busca en [el catálogo](/comprar), escribe a quien vende o paga aquí con Mercado Pago.\n" +
+      "- **Compra:** busca en [el catálogo](/comprar), escribe al vendedor o paga aquí con Mercado Pago.\n" +
       "- **Vende:** publica gratis o con un plan en [Vender](/sell).\n" +
       "- **Registra tu bici:** guarda su serie y sus fotos en [el registro](/registrar-bicicleta).",
     href: "/acerca-de",
@@ -84,7 +84,7 @@ const OWN: Partial<Record<Topic, (switches: Switches) => TopicAnswer>> = {
       (isOpenService(switches, "theft")
         ? "- Si la registraste aquí, [denuncia el robo](/denunciar-robo): avisamos a quien consulte su serie.\n"
         : "- La denuncia de robos en Rebi llegará pronto: te contamos en [Denunciar robo](/denunciar-robo).\n") +
-      "- Revisa [los anuncios publicados](/comprar); si la ves, denuncia el anuncio desde su página.",
+      "- Revisa [los anuncios publicados](/comprar); si la ves, reporta el anuncio desde su página.",
     href: "/denunciar-robo",
   }),
   registro: () => ({

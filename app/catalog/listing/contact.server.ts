@@ -53,7 +53,7 @@ export async function requestContact(
   const { accounts, siteUrl, now } = deps;
   if (!isOnOffer(statusAt(listing, now))) return failed("not-on-offer", "Este anuncio ya no está disponible.");
   const seller = await accounts.contactOf(listing.sellerId);
-  if (!seller) return failed("gone", "Quien publicó este anuncio ya no está en Rebi.");
+  if (!seller) return failed("gone", "El vendedor de este anuncio ya no está en Rebi.");
   const phone = parsePhone(seller.phone);
   const whatsapp = parsePhone(seller.whatsapp);
   if (phone !== null || whatsapp !== null) {

@@ -7,7 +7,7 @@ export function MissingListing({ newest }: { newest: readonly Card[] }) {
   return (
     <Missing
       title="No encontramos este anuncio"
-      text="Puede que quien vende lo haya retirado o que el enlace esté mal escrito."
+      text="Puede que el vendedor lo haya retirado o que el enlace esté mal escrito."
       newest={newest}
     />
   );

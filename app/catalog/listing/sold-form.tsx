@@ -17,8 +17,8 @@ interface SoldFormProps {
 export const SOLD = "vendido";
 
 /**
- * 'Marcar vendido' with a confirmation that needs no scripts. A form of its own: Enter in its field presses no other
- * button.
+ * 'Marcar como vendido' with a confirmation that needs no scripts. A form of its own: Enter in its field presses no
+ * other button.
  */
 export function SoldForm({ id, version, about, action }: SoldFormProps) {
   return (
@@ -27,7 +27,7 @@ export function SoldForm({ id, version, about, action }: SoldFormProps) {
       <input type="hidden" name="version" value={version} />
       <details className="grid justify-items-start open:basis-full open:gap-2">
         <summary className={buttonClass({ variant: "secondary", size: "sm" }, "min-h-11")}>
-          Marcar vendido{about}
+          Marcar como vendido{about}
         </summary>
         <p className="py-2 text-sm">¿Ya se vendió? Sale del catálogo; durante un día puedes volver a publicarlo.</p>
         <TextField

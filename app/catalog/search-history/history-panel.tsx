@@ -41,7 +41,7 @@ export default function HistoryPanel() {
           onChosen={close}
           onForgotten={(entry, button) => keep(forget(entries, addressOf(entry)), neighbour(button))}
         />
-        <HistoryList title="Las que más repites" entries={often} onChosen={close} />
+        <HistoryList title="Tus búsquedas más frecuentes" entries={often} onChosen={close} />
         <button type="button" className="btn btn-ghost w-full" onClick={() => keep([], null)}>
           <Icon name="trash" />
           Borrar todas

@@ -62,7 +62,7 @@ export function hintsOf(
       title: `Todavía no hay anuncios de ${unknownBrands.length === 1 ? "esa marca" : "esas marcas"}`,
       lines: unknownBrands.map((slug) => `Ningún anuncio es de la marca “${slug}”.`),
     });
-  if (unread.length > 0) notices.push({ title: "No usamos todo lo que pediste", lines: unread.map(unreadText) });
+  if (unread.length > 0) notices.push({ title: "Hay datos que no entendimos", lines: unread.map(unreadText) });
   if (limited)
     notices.push({
       title: "Por unos minutos buscamos solo entre los anuncios más nuevos.",
@@ -71,7 +71,7 @@ export function hintsOf(
   if (respelled !== null)
     notices.push({
       title: `Mostramos resultados para “${respelled}”`,
-      lines: [`Ningún anuncio tiene “${typed ?? filters.q}”.`],
+      lines: [`No encontramos “${typed ?? filters.q}”.`],
     });
   // Saved without the filter that finds nothing, a search would tell of what nobody asked for.
   const saveHref = isSearch(filters) && missed.length === 0 ? `/perfil/busquedas/nueva?${searchQuery(filters)}` : null;

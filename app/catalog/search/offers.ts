@@ -1,5 +1,6 @@
 import { findDepartment } from "../../business/peru.ts";
-import { activeGroups, hrefOf, isActive, withFilters, type Filters } from "../filters.ts";
+import { findCategory } from "../categories.ts";
+import { activeGroups, hrefOf, isActive, withFilters, type Filters, type TypeId } from "../filters.ts";
 import { fold } from "../folding.ts";
 import type { KnownNames } from "../phrases/names.ts";
 import { filtersNamed, neededType, readPhrase, type NamedFilter } from "../phrases/phrase.ts";
@@ -17,7 +18,7 @@ import {
   yearText,
 } from "./texts.ts";
 
-/** A word of the text as the filter that it is: `Tipo: Motos scooter`, with the address that has it as one. */
+/** A word of the text as the filter that it is: `Tipo: Scooter`, with the address that has it as one. */
 export interface FilterOffer {
   label: string;
   href: string;
@@ -65,9 +66,15 @@ function wholeOffer(filters: Filters, known: KnownNames): FilterOffer[] {
   return [{ label, href: hrefOf(read) }];
 }
 
+/** `Scooter`, not `Motos scooter`; `Bicicletas eléctricas`, as motorcycles have a name of their own. */
+function shortTypeName(id: TypeId): string {
+  const category = findCategory(id);
+  return category?.kind === "moto" ? category.name : typeName(id);
+}
+
 function labelOf({ change }: NamedFilter, known: KnownNames): string {
   const { types, brands, wheels, frames, displacement, mileage, price, department, condition, year } = change;
-  if (types) return `Tipo: ${types.map(typeName).join(", ")}`;
+  if (types) return `Tipo: ${types.map(shortTypeName).join(", ")}`;
   if (brands) return `Marca: ${brands.map((slug) => known.brands.get(slug) ?? slug).join(", ")}`;
   if (wheels) return `Aro: ${wheels.map(wheelName).join(", ")}`;
   if (frames) return `Talla: ${frames.map(frameName).join(", ")}`;

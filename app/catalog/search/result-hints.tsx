@@ -39,7 +39,7 @@ export function Reading({ reading }: Pick<SearchHints, "reading">) {
 export function Ways({ of }: { of: SearchHints["ways"] }) {
   return of.length > 0 ? (
     <div className="grid justify-items-center gap-3 pt-4">
-      <p className="text-muted">Prueba así:</p>
+      <p className="text-muted">Prueba con esto:</p>
       <ul className="flex flex-wrap justify-center gap-2">
         <Chips of={of} />
       </ul>

@@ -143,7 +143,8 @@ export function headingOfSearch(filters: Filters, names: SearchNames): string {
     placePhrase(filters, names),
   ];
   const found = parts.filter((part) => part !== "").join(" ");
-  return q === "" ? found : `“${q}”: ${found.charAt(0).toLowerCase()}${found.slice(1)}`;
+  if (q === "") return found;
+  return found === "Bicicletas y motos" ? `Resultados para “${q}”` : `${found} con “${q}”`;
 }
 
 const CONDITION_PHRASES: Record<ConditionFilter, string> = {
@@ -197,6 +198,6 @@ export function searchMeta(
     title: `${heading}${page} | ${siteName}`,
     description:
       `${listingCountText(total)}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}. Compara precios ` +
-      `con fotos y contacta a quien vende${filters.department ? "" : " en todo el Perú"}.`,
+      `con fotos y contacta al vendedor${filters.department ? "" : " en todo el Perú"}.`,
   };
 }

@@ -6,7 +6,7 @@ export const LEGAL_CHECKLIST: readonly ChecklistSection[] = [
     id: "propiedad",
     title: "Propiedad",
     points: [
-      { id: "titular", label: "Quien vende es el titular registral (SUNARP)", critical: true },
+      { id: "titular", label: "El vendedor es el titular registral (SUNARP)", critical: true },
       { id: "tarjeta", label: "Tarjeta de identificación vehicular vigente y legible" },
       { id: "gravamenes", label: "Sin gravámenes, embargos ni afectaciones", critical: true },
       { id: "transferencias", label: "Cadena de transferencias completa" },

@@ -10,7 +10,7 @@ export function ListingActions({ page, name }: { page: ThreadPageView; name: str
   if (isAgreed) return null;
   if (own === null)
     return isReservedHere ? (
-      <p className="pt-2 text-sm font-semibold text-success">Quien vende lo reservó para ti.</p>
+      <p className="pt-2 text-sm font-semibold text-success">El vendedor lo reservó para ti.</p>
     ) : null;
   return (
     <div className="grid gap-3 pt-2">

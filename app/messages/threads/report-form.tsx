@@ -33,7 +33,7 @@ export function ReportForm({
   return (
     <details open={failure !== undefined} className="w-full">
       <summary className={buttonClass({ variant: "ghost" }, "cursor-pointer")}>
-        Denunciar esta conversación <Icon name="chevron-down" className="size-4" />
+        Reportar esta conversación <Icon name="chevron-down" className="size-4" />
       </summary>
       <Form method="post" action={action} className="grid gap-4 pt-4">
         <RadioGroup
@@ -59,10 +59,10 @@ export function ReportForm({
           rows={3}
           defaultValue={values.detail}
           error={failure?.errors.detail}
-          hint="Quien atiende tu denuncia podrá leer ese mensaje y algunos de antes y de después."
+          hint="Quien atiende tu reporte podrá leer ese mensaje y algunos de antes y de después."
         />
         <Button name="intent" value="denunciar" variant="danger" className="justify-self-start">
-          Enviar denuncia
+          Enviar reporte
         </Button>
       </Form>
     </details>

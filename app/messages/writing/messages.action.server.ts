@@ -18,7 +18,7 @@ export const LISTING_NOT_FOUND = "No encontramos este anuncio.";
 export const THREAD_NOT_FOUND = "No encontramos esa conversación entre las tuyas.";
 
 const DECIDED =
-  "Ya revisamos tu denuncia de esta conversación y tomamos una decisión. Si te escribe algo más, denuncia ese mensaje.";
+  "Ya revisamos tu reporte de esta conversación y tomamos una decisión. Si te escribe algo más, reporta ese mensaje.";
 
 const key = z
   .string()
@@ -88,7 +88,7 @@ export function submitThread(
         if (!reported.ok) return notDone(form, reported, words);
         return done(
           `${threadPath(threadId)}#${ANSWER}`,
-          reported.isTaken ? "Recibimos tu denuncia. La revisaremos pronto." : { type: "info", message: DECIDED },
+          reported.isTaken ? "Recibimos tu reporte. Lo revisaremos pronto." : { type: "info", message: DECIDED },
         );
       }
       case "reservar":

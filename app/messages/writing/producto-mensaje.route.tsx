@@ -44,7 +44,7 @@ export const action = activeUserAction("allow", async ({ params, context, form, 
 });
 
 export const meta = pageMeta<typeof loader>((page) =>
-  page ? `Escríbele a ${page.sellerName ?? "quien vende"}: ${page.listing.title}` : "Escribir un mensaje",
+  page ? `Escríbele a ${page.sellerName ?? "el vendedor"}: ${page.listing.title}` : "Escribir un mensaje",
 );
 
 export default function WriteToSeller() {
@@ -87,7 +87,7 @@ export function StartPage({ page, failure }: { page: ThreadStartView; failure: F
               intent="enviar"
               action={action}
               messageKey={key}
-              label="Preguntas listas: se envían al tocarlas."
+              label="Toca una pregunta para enviarla."
               texts={READY_QUESTIONS}
             />
             <MessageForm

@@ -8,6 +8,7 @@ import { inspectionTitle, type AppliedPayment, type Order, type OrderPart } from
 import { payPath, purchasePath } from "~/orders/paths";
 import { freezingCase } from "~/orders/paying/case-words";
 import { closedWords } from "~/orders/paying/closed-words";
+import { isCarrierPage } from "~/orders/shipment/constants";
 import { RESERVING_STATES } from "~/orders/transitions";
 
 import type { OrderChange, OrderMailEnv, OrderMailWords } from "./mail-env";
@@ -81,7 +82,7 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
         subject: `Te devolvemos ${total}`,
         blocks: [
           after.withdrawnBy === "silence"
-            ? "Quien vende no confirmó la venta a tiempo, así que ya pedimos la devolución de tu dinero."
+            ? "El vendedor no confirmó la venta a tiempo, así que ya pedimos la devolución de tu dinero."
             : "Cancelamos el pedido y ya pedimos la devolución de tu dinero.",
           after.withdrawnBy !== "silence" && lastNote(after),
           REFUND_TIME,
@@ -90,6 +91,8 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
     case "refunded":
       return { subject: `Devolvimos ${total}`, blocks: ["La devolución de tu dinero está hecha.", REFUND_TIME] };
     case "disputed":
+      // Its own mail tells it (app/orders/claims).
+      if (after.claim?.isOpen) return null;
       if (isStoppedForTheft(after))
         return {
           subject: "Detuvimos tu pedido mientras lo revisamos",
@@ -123,21 +126,21 @@ function clockWords(before: Order | null, after: Order): Words | null {
     return {
       subject: "El plazo para entregarte tu compra terminó",
       blocks: [
-        "Quien vende tenía que entregarla o enviarla hasta hoy. Puedes cancelar al momento en la página del pedido y te " +
+        "El vendedor tenía que entregarla o enviarla hasta hoy. Puedes cancelar al momento en la página del pedido y te " +
           "devolvemos todo, o seguir esperando.",
         linesOf(after),
       ],
     };
   if (before.clocks) return null;
   if (state === "paid" && clocks.confirmBy)
-    return { subject: "Tu compra espera a quien vende", blocks: [linesOf(after), confirmText(clocks.confirmBy)] };
+    return { subject: "Tu compra espera al vendedor", blocks: [linesOf(after), confirmText(clocks.confirmBy)] };
   if (!clocks.sendBy) return null;
   return { subject: "Tu compra tiene un plazo", blocks: [linesOf(after), sendText(clocks.sendBy)] };
 }
 
 function confirmText(confirmBy: Date): string {
   return (
-    `Quien vende tiene hasta el ${formatDateTimeWithZone(confirmBy)} para confirmar la venta; si no lo hace, tu dinero ` +
+    `El vendedor tiene hasta el ${formatDateTimeWithZone(confirmBy)} para confirmar la venta; si no lo hace, tu dinero ` +
     "vuelve solo."
   );
 }
@@ -203,9 +206,9 @@ function paidWords(after: Order): Words {
       `Pagaste ${formatSoles(after.totalCentimos)}.`,
       after.clocks?.confirmBy && confirmText(after.clocks.confirmBy),
       after.delivery?.method === "pickup"
-        ? "Te avisamos cuando esté listo para recoger. En la página del pedido está el contacto de quien vende."
+        ? "Te avisamos cuando esté listo para recoger. En la página del pedido está el contacto del vendedor."
         : `${arrivalOf(after)}Te avisamos cuando salga hacia tu dirección. ` +
-          "En la página del pedido está el contacto de quien vende.",
+          "En la página del pedido está el contacto del vendedor.",
     ],
   };
 }
@@ -224,9 +227,9 @@ function partWords({ before, after }: OrderChange): Words[] {
   });
 }
 
-function partStep(order: Order, { sellerId, state, tracking }: OrderPart): Words[] {
+function partStep(order: Order, { sellerId, state, tracking, shipment }: OrderPart): Words[] {
   const lines = order.lines.filter((line) => line.sellerId === sellerId);
-  const seller = lines[0]?.sellerName ?? "Quien vende";
+  const seller = lines[0]?.sellerName ?? "El vendedor";
   const titles = lines.map(({ title }) => `- ${title}`);
   switch (state) {
     case "pending":
@@ -259,6 +262,7 @@ function partStep(order: Order, { sellerId, state, tracking }: OrderPart): Words
             `${seller} envió:`,
             titles,
             tracking !== "" && `Datos del envío: ${tracking}`,
+            shipment !== undefined && isCarrierPage(shipment.link) && `Síguelo aquí: ${shipment.link}`,
             "Cuando llegue, revísala y confirma que la recibiste en la página del pedido.",
           ],
         },

@@ -5,14 +5,14 @@ import type { Database } from "~/platform/firestore/types";
 import { recipientOf, type PushRecipient } from "~/platform/push/notice";
 
 import { mailsFor, noticesFor, type OrderMailEnv } from "./order-mails";
+import { concernsSellers } from "./seller-mails";
 
 const EmailSchema = z.object({ email: z.string().min(1) });
 
 /** Sends the mails and notifications of each change with the change. */
 export function createMailFollower(database: Pick<Database, "readAll">, site: OrderMailEnv["site"]): OrderFollower {
   return async (_, { before, after }) => {
-    // Sellers hear of an order once it is paid.
-    const uids = [after.buyerId, ...(after.paidAt === null ? [] : after.sellerIds)];
+    const uids = [after.buyerId, ...(concernsSellers({ before, after }) ? after.sellerIds : [])];
     // Outside of the transaction: the order does not depend on addresses.
     const users = await database.readAll(uids.map((uid) => `users/${uid}`));
     const sellerEmails = new Map<string, string>();

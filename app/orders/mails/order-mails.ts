@@ -1,5 +1,6 @@
 import type { Order } from "~/orders/model";
 import { purchasePath, salePath } from "~/orders/paths";
+import { isReservationNews } from "~/orders/reservations/held-words";
 import type { Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
@@ -7,7 +8,7 @@ import { pushWrites, type PushRecipient } from "~/platform/push/notice";
 
 import { buyerWords } from "./buyer-mails";
 import type { OrderMailEnv, OrderMailWords } from "./mail-env";
-import { sellerWords } from "./seller-mails";
+import { reservationOf, sellerWords } from "./seller-mails";
 
 export type { OrderMailEnv } from "./mail-env";
 
@@ -58,7 +59,9 @@ export function noticesFor(
   // The buyer of a new order is looking at it.
   const toBuyer = before && buyerWords(change, env).length > 0 ? write(after.buyerId, purchasePath(after.id)) : [];
   const toSellers = after.sellerIds.flatMap((uid) =>
-    sellerWords(change, uid, env) ? write(uid, salePath(after.id)) : [],
+    sellerWords(change, uid, env)
+      ? write(uid, isReservationNews(change) ? reservationOf(after, uid) : salePath(after.id))
+      : [],
   );
   return [...toBuyer, ...toSellers];
 }

@@ -3,24 +3,58 @@ import { formatSoles } from "~/business/money";
 import { isStoppedForTheft, STOLEN_NOTE } from "~/orders/changes";
 import type { OrderState } from "~/orders/constants";
 import type { Order } from "~/orders/model";
-import { salePath } from "~/orders/paths";
+import { salePath, SALES_PATH } from "~/orders/paths";
+import { heldText, holdReason, isReservationNews } from "~/orders/reservations/held-words";
+import { reservationPath } from "~/selling/model";
 
 import type { OrderChange, OrderMailEnv, OrderMailWords } from "./mail-env";
 import { sellerMoneyWords } from "./money-mails";
 
 type SellerWords = Omit<OrderMailWords, "link">;
 
-/** Mail to one seller about a change; null for none. Before the payment sellers hear nothing. */
+/** Mail to one seller about a change; null for none. Before the payment they hear of the reservation, not of its buyer. */
 export function sellerWords(
   { before, after }: OrderChange,
   sellerId: string,
   { site }: OrderMailEnv,
 ): OrderMailWords | null {
-  if (before === null) return null;
+  if (isReservationNews({ before, after })) return reservationWords(after, before !== null, sellerId, site.url);
+  // An order that costs nothing is paid as it is made.
+  if (before === null) return soldAtOnce(after, sellerId, site.url);
   const money = sellerMoneyWords({ before, after }, sellerId);
   const ofState = before.state === after.state ? clockWords(before, after) : wordsFor(after, before.state, sellerId);
   const words = joinWords(after.state === "refunded" ? ofState : null, money) ?? ofState;
   return words && { ...words, link: { label: "Mira el pedido aquí:", href: site.url + salePath(after.id) } };
+}
+
+/** Whether its sellers are told anything by this change. */
+export function concernsSellers({ before, after }: OrderChange): boolean {
+  return after.paidAt !== null || isReservationNews({ before, after });
+}
+
+function soldAtOnce(order: Order, sellerId: string, siteUrl: string): OrderMailWords | null {
+  const words = order.paidAt === null ? null : wordsFor(order, "created", sellerId);
+  return words && { ...words, link: { label: "Mira el pedido aquí:", href: siteUrl + salePath(order.id) } };
+}
+
+function reservationWords(order: Order, isLonger: boolean, sellerId: string, siteUrl: string): OrderMailWords {
+  const titles = order.lines.filter((line) => line.sellerId === sellerId).map(({ title }) => `- ${title}`);
+  return {
+    subject: isLonger ? "La reserva de tu anuncio dura más" : "Un comprador reservó tu anuncio",
+    blocks: [
+      titles,
+      heldText(order, order.updatedAt),
+      "Todavía no es una venta: no lo entregues hasta que te avisemos del pago.",
+      holdReason(order) !== "review" && "Si ya lo vendiste en persona, dilo en la página de la reserva.",
+    ],
+    link: { label: "Mira la reserva aquí:", href: siteUrl + reservationOf(order, sellerId) },
+  };
+}
+
+/** Page of a seller's reservation by an unpaid order: that of its listing, or of their sales. */
+export function reservationOf({ lines }: Order, sellerId: string): string {
+  const [first, ...more] = lines.filter((line) => line.sellerId === sellerId);
+  return first && more.length === 0 ? reservationPath(first.listingId) : SALES_PATH;
 }
 
 /** One mail for a reversal and the debt that it leaves. */
@@ -40,19 +74,19 @@ function clockWords(before: Order, after: Order): SellerWords | null {
   if (clocks.isLateTold && !before.clocks?.isLateTold)
     return {
       subject: "El plazo para entregar tu venta terminó",
-      blocks: [titles, "Quien compró puede cancelar al momento. Si ya la enviaste, regístralo ahora."],
+      blocks: [titles, "El comprador puede cancelar al momento. Si ya la enviaste, regístralo ahora."],
     };
   const isReminded = (clocks.remindAt?.length ?? 0) < (before.clocks?.remindAt?.length ?? 0);
   if (before.clocks && !isReminded) return null;
   return {
     subject: "Recuerda entregar o enviar tu venta",
-    blocks: [titles, `Tienes hasta el ${until}. Después, quien compró puede cancelar al momento.`],
+    blocks: [titles, `Tienes hasta el ${until}. Después, el comprador puede cancelar al momento.`],
   };
 }
 
 function confirmText(confirmBy: Date): string {
   return (
-    `Confírmala hasta el ${formatDateTimeWithZone(confirmBy)}: si no, el dinero vuelve solo a quien compró, y en tu ` +
+    `Confírmala hasta el ${formatDateTimeWithZone(confirmBy)}: si no, el dinero vuelve solo al comprador, y en tu ` +
     "página se ve que no la entregaste."
   );
 }
@@ -105,6 +139,8 @@ function wordsFor(order: Order, former: OrderState, sellerId: string): SellerWor
         ? null
         : { subject: "El pago de tu venta se anuló", blocks: [CANCELLED, lines, "Si aún no entregaste, no lo hagas."] };
     case "disputed":
+      // Its own mail tells it (app/orders/claims).
+      if (order.claim?.isOpen) return null;
       if (isStoppedForTheft(order))
         return {
           subject: "Detuvimos tu venta mientras la revisamos",
@@ -130,4 +166,4 @@ function wordsFor(order: Order, former: OrderState, sellerId: string): SellerWor
   }
 }
 
-const CANCELLED = "El dinero vuelve a quien compró y la venta queda sin efecto:";
+const CANCELLED = "El dinero vuelve al comprador y la venta queda sin efecto:";

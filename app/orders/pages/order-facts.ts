@@ -31,7 +31,7 @@ export type PersonalShown = "whole" | "masked" | "none";
 /** Delivery or pick-up, with the address as far as it is shown. */
 export function deliveryRows({ delivery, paidAt }: Order, shown: PersonalShown): ViewRow[] {
   if (delivery === null) return [];
-  if (delivery.method === "pickup") return [{ label: "Entrega", value: "Recojo en persona de quien vende" }];
+  if (delivery.method === "pickup") return [{ label: "Entrega", value: "Recojo en persona donde el vendedor" }];
   const rows: ViewRow[] = [
     { label: "Entrega", value: "Envío a domicilio" },
     { label: "Plazo estimado", value: deliveryText(delivery, paidAt) },

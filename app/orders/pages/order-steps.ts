@@ -11,6 +11,8 @@ export interface OrderStepForm {
   hint: string | null;
   /** Text field of the step: the tracking, or the reason. */
   note: { label: string; hint: string; required: string; isCode?: true } | null;
+  /** Asks for carrier, number, office and link. */
+  isShipment?: true;
   /** Label of a box that must be ticked. */
   confirm: string | null;
   done: string;
@@ -24,14 +26,14 @@ type Kind = Exclude<Actor["kind"], "system">;
 
 const REASON = {
   label: "Motivo",
-  hint: "Lo leen quien compra y quien vende.",
+  hint: "Lo leen el comprador y el vendedor.",
   required: "Escribe el motivo.",
 };
 
 const PICKUP_CODE = {
   label: "Código de entrega",
-  hint: "Son 6 cifras: quien compra las ve en su pedido. Pídelas al entregar.",
-  required: "Escribe el código que te muestra quien compra.",
+  hint: "Son 6 cifras: el comprador las ve en su pedido. Pídelas al entregar.",
+  required: "Escribe el código que te muestra el comprador.",
   isCode: true,
 } as const;
 
@@ -43,7 +45,7 @@ const FORMS: Record<Kind, readonly OrderStepForm[]> = {
       intent: "recibido",
       label: "Confirmar que lo recibí",
       variant: "primary",
-      hint: "Con esto la compra queda completa y quien vende recibe su dinero.",
+      hint: "Con esto la compra queda completa y el vendedor recibe su dinero.",
       note: null,
       confirm: "Lo tengo conmigo, lo revisé y está como se ofreció.",
       done: "Listo, tu compra está completa. ¡Que la disfrutes!",
@@ -85,20 +87,20 @@ const FORMS: Record<Kind, readonly OrderStepForm[]> = {
       intent: "preparar",
       label: "Confirmar la venta",
       variant: "primary",
-      hint: "Avisamos a quien compró que lo preparas.",
+      hint: "Avisamos al comprador que lo preparas.",
       note: null,
       confirm: null,
-      done: "Confirmaste la venta. Avisamos a quien compró que lo preparas.",
+      done: "Confirmaste la venta. Avisamos al comprador que lo preparas.",
     },
     {
       step: "makeReady",
       intent: "listo",
       label: "Está listo para recoger",
       variant: "primary",
-      hint: "Coordina con quien compró el día y el lugar.",
+      hint: "Coordina con el comprador el día y el lugar.",
       note: null,
       confirm: null,
-      done: "Avisamos a quien compró que puede recogerlo.",
+      done: "Avisamos al comprador que puede recogerlo.",
     },
     {
       step: "ship",
@@ -106,20 +108,17 @@ const FORMS: Record<Kind, readonly OrderStepForm[]> = {
       label: "Ya lo envié",
       variant: "primary",
       hint: null,
-      note: {
-        label: "Datos del envío",
-        hint: "Agencia o transportista, número de guía y, si sabes, el día de llegada.",
-        required: "Escribe con quién lo enviaste y el número de guía.",
-      },
+      note: null,
+      isShipment: true,
       confirm: null,
-      done: "Avisamos a quien compró que está en camino.",
+      done: "Avisamos al comprador que está en camino.",
     },
     {
       step: "deliver",
       intent: "entregar",
       label: "Ya lo entregué",
       variant: "secondary",
-      hint: "Le pedimos a quien compró que lo confirme.",
+      hint: "Le pedimos al comprador que lo confirme.",
       note: null,
       confirm: null,
       done: "Registramos la entrega.",
@@ -129,10 +128,10 @@ const FORMS: Record<Kind, readonly OrderStepForm[]> = {
       intent: "no-puedo",
       label: "No puedo entregarlo",
       variant: "danger",
-      hint: "El dinero vuelve a quien compró y tu anuncio queda en pausa. En tu página se ve cuántas veces pasó.",
+      hint: "El dinero vuelve al comprador y tu anuncio queda en pausa. En tu página se ve cuántas veces pasó.",
       note: REASON,
       confirm: null,
-      done: "Cancelamos la venta y el dinero vuelve a quien compró.",
+      done: "Cancelamos la venta y el dinero vuelve al comprador.",
     },
   ],
   admin: [

@@ -1,32 +1,26 @@
 import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
-import { findCategory, type CategoryId } from "~/catalog/categories";
+import { type CategoryId, findCategory } from "~/catalog/categories";
 import { ownInspectionPath } from "~/inspections/constants";
-import { isStoppedForTheft, isWithSellers } from "~/orders/changes";
-import { completionTime } from "~/orders/clocks";
+import { isClosedUnpaid, isWithSellers } from "~/orders/changes";
 import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
 import { amountOfPart } from "~/orders/ledger/refund-parts";
-import { refundedOf } from "~/orders/ledger/shares";
-import { inspectionTitle, type Actor, type Order, type OrderLine } from "~/orders/model";
-import {
-  adminOrderPath,
-  disputePath,
-  payPath,
-  purchasePath,
-  purchaseReceiptPath,
-  purchaseReviewPath,
-} from "~/orders/paths";
-import { caseStanding } from "~/orders/paying/case-words";
-import { closedWords } from "~/orders/paying/closed-words";
+import { orderShares, refundedOf } from "~/orders/ledger/shares";
+import { type Actor, type Order, type OrderLine, inspectionTitle } from "~/orders/model";
+import { adminOrderPath, disputePath, payPath, purchasePath, purchaseReceiptPath } from "~/orders/paths";
 import type { Payout } from "~/orders/payouts/model";
-import { payoutFacts, type PayoutFacts } from "~/orders/payouts/payout-view";
+import { type PayoutFacts, payoutFacts } from "~/orders/payouts/payout-view";
 import { salePaperPath } from "~/orders/sale-paper/constants";
+import { isCarrierPage } from "~/orders/shipment/constants";
 import { subtotalOf } from "~/orders/totals";
-import { mayTake, RESERVING_STATES } from "~/orders/transitions";
+import { RESERVING_STATES, mayTake } from "~/orders/transitions";
 import type { PhotoRef } from "~/platform/images";
 import type { HistoryLine } from "~/ui/history-list";
 
 import {
+  type PersonalShown,
+  type SellerNumbers,
+  type ViewRow,
   contactLinks,
   deliveryRows,
   hasMaskedData,
@@ -34,11 +28,11 @@ import {
   paymentLines,
   recipientRows,
   registeringPath,
-  type PersonalShown,
-  type SellerNumbers,
-  type ViewRow,
 } from "./order-facts";
-import { offeredSteps, type OrderStepForm } from "./order-steps";
+import { orderDeadline, orderStanding } from "./order-standing";
+import { type OrderStepForm, offeredSteps } from "./order-steps";
+import { problemLink } from "./problem-link";
+import { type SeenReview, reviewLinks } from "./review-links";
 
 /** Viewer of an order. Others get a 404 before. */
 export interface OrderReader {
@@ -52,6 +46,8 @@ export interface OrderGroup {
   /** Progress of this seller's part; null before the payment. */
   progress: string | null;
   tracking: string;
+  /** Page to follow the shipment: a link where it is the carrier's own, else text. */
+  trackingPage: { href: string; isLink: boolean } | null;
   lines: { listingId: string; title: string; photo: PhotoRef | null; category: CategoryId; price: string }[];
   contact: { label: string; href: string }[];
 }
@@ -87,7 +83,11 @@ export interface OrderView {
   steps: OrderStepForm[];
   /** Addresses of links; null where they do not apply. */
   pay: string | null;
+  /** Its buyer can put it into the cart again. */
+  canGiveBack: boolean;
   dispute: string | null;
+  /** The claim of a problem with what was bought: to tell one, or to see it. */
+  problem: { label: string; to: string } | null;
   reviews: { label: string; to: string }[];
   registering: string | null;
   receipt: string | null;
@@ -106,6 +106,8 @@ interface ViewOptions {
   contacts?: ReadonlyMap<string, SellerNumbers>;
   /** Only for the seller who reads. */
   payout?: Payout | null;
+  /** The buyer's review of this seller. */
+  review?: SeenReview | null;
   /** Orders of the same payment. */
   together?: readonly Pick<Order, "id" | "number">[];
 }
@@ -117,14 +119,6 @@ export function isContactOpen({ paidAt, state }: Pick<Order, "paidAt" | "state">
   return paidAt !== null && (BEFORE_DELIVERY.includes(state) || state === "completed" || state === "disputed");
 }
 
-export function mayReview({ kind, state }: Pick<Order, "kind" | "state">): boolean {
-  return kind === "purchase" && state === "completed";
-}
-
-function groupNames({ lines }: Order): [string, string][] {
-  return [...new Map(lines.map(({ sellerId, sellerName }) => [sellerId, sellerName]))];
-}
-
 /**
  * The order for this reader: a seller sees their own lines, and buyer and address of a paid order only; an
  * administrator sees both masked.
@@ -132,7 +126,7 @@ function groupNames({ lines }: Order): [string, string][] {
 export function orderView(
   order: Order,
   reader: OrderReader,
-  { now, siteName, contacts, payout, together = [] }: ViewOptions,
+  { now, siteName, contacts, payout, review, together = [] }: ViewOptions,
 ): OrderView {
   const { as, uid } = reader;
   const lines = order.lines.filter(({ sellerId }) => as !== "seller" || sellerId === uid);
@@ -145,7 +139,7 @@ export function orderView(
     as,
     state: order.state,
     stateName: ORDER_STATE_NAMES[order.state],
-    standing: [standingOf(order, as, isOpen), deadlineOf(order, as, now)].filter(Boolean).join(" "),
+    standing: [orderStanding(order, as, isOpen), orderDeadline(order, as, now)].filter(Boolean).join(" "),
     version: order.version,
     placedAt: formatDateTime(order.createdAt),
     plan: order.plan && `Plan ${order.plan.planName} para «${order.plan.listingTitle}»`,
@@ -165,17 +159,13 @@ export function orderView(
     history: order.history.map((entry) => historyLine(entry, order, reader, siteName)),
     steps: offeredSteps(order, { kind: as, uid }, now),
     pay: as === "buyer" && isOpen ? payPath(order.id) : null,
+    canGiveBack: as === "buyer" && isClosedUnpaid(order),
     dispute:
       as === "buyer" && order.kind === "purchase" && mayTake("dispute", order.state, "buyer")
         ? disputePath(order.number)
         : null,
-    reviews:
-      as === "buyer" && mayReview(order)
-        ? groupNames(order).map(([sellerId, name]) => ({
-            label: `Opinar sobre ${name}`,
-            to: purchaseReviewPath(order.id, sellerId),
-          }))
-        : [],
+    problem: problemLink(order, as, now),
+    reviews: reviewLinks(order, as, review),
     registering: as === "buyer" ? registeringPath(order) : null,
     receipt: as !== "admin" && order.paidAt !== null ? purchaseReceiptPath(order.id) : null,
     pickupCode: as === "buyer" && order.pickup && isWithSellers(order) ? spaced(order.pickup.code) : null,
@@ -219,6 +209,9 @@ function groupsOf(
       sellerName: own[0]?.sellerName ?? "",
       progress: part && BEFORE_DELIVERY.includes(order.state) ? PART_NAMES[part.state] : null,
       tracking: part?.tracking ?? "",
+      trackingPage: part?.shipment?.link
+        ? { href: part.shipment.link, isLink: isCarrierPage(part.shipment.link) }
+        : null,
       lines: own.map(({ listingId, title, photo, category, quantity, unitCentimos }) => ({
         listingId,
         title,
@@ -237,12 +230,20 @@ function amountsOf(
   as: OrderReader["as"],
 ): Pick<OrderView, "totals" | "total" | "left"> {
   if (as === "seller") {
-    const back = refundedOf(order, lines[0]?.sellerId ?? "");
-    const total = { label: "Tu venta", amount: formatSoles(subtotalOf(lines)) };
+    const sellerId = lines[0]?.sellerId ?? "";
+    const back = refundedOf(order, sellerId);
+    const fee = orderShares(order).find((share) => share.sellerId === sellerId)?.shippingCentimos ?? 0;
+    const total = { label: "Tu venta", amount: formatSoles(subtotalOf(lines) + fee) };
     return {
-      totals: [],
+      totals:
+        fee === 0
+          ? []
+          : [
+              { label: "Lo que vendiste", amount: formatSoles(subtotalOf(lines)) },
+              { label: "Envío, que pagó el comprador", amount: formatSoles(fee) },
+            ],
       total,
-      left: back === 0 ? [] : [{ label: "Devuelto a quien compró", amount: `− ${formatSoles(back)}` }],
+      left: back === 0 ? [] : [{ label: "Devuelto al comprador", amount: `− ${formatSoles(back)}` }],
     };
   }
   const { subtotalCentimos, discountCentimos, shippingCentimos, totalCentimos, coupon, delivery } = order;
@@ -314,82 +315,9 @@ function actorName(actor: Actor, { buyerName, lines }: Order, { as, uid }: Order
       if (as === "seller" && actor.uid === uid) return "Tú";
       return as === "seller"
         ? "Otra persona que vende en este pedido"
-        : (lines.find(({ sellerId }) => sellerId === actor.uid)?.sellerName ?? "Quien vende");
+        : (lines.find(({ sellerId }) => sellerId === actor.uid)?.sellerName ?? "El vendedor");
     case "admin":
     case "system":
       return siteName;
-  }
-}
-
-/** Until when the next step is due, and what happens then; empty for none. */
-function deadlineOf(order: Order, as: OrderReader["as"], now: Date): string {
-  const { state, clocks } = order;
-  if (state === "delivered") {
-    const until = formatDateTime(completionTime(order, now));
-    return as === "buyer" ? `Tienes hasta el ${until}; después la compra se completa sola.` : `Hasta el ${until}.`;
-  }
-  if (state === "paid" && clocks?.confirmBy) {
-    const until = formatDateTime(clocks.confirmBy);
-    return as === "seller"
-      ? `Confírmalo hasta el ${until}; si no, el dinero vuelve solo a quien compró.`
-      : `Tiene hasta el ${until} para confirmar; si no, el dinero vuelve solo.`;
-  }
-  if ((state !== "preparing" && state !== "ready") || !clocks?.sendBy) return "";
-  const until = formatDateTime(clocks.sendBy);
-  if (clocks.sendBy <= now)
-    return as === "seller"
-      ? "El plazo para entregarlo terminó: quien compró puede cancelar al momento."
-      : "El plazo para entregarlo terminó: puedes cancelar al momento o seguir esperando.";
-  return as === "seller"
-    ? `Tienes hasta el ${until}; después, quien compró puede cancelar al momento.`
-    : `El plazo de quien vende es el ${until}; después puedes cancelar al momento.`;
-}
-
-/** The state in a sentence: the next step, and who takes it. */
-function standingOf(order: Order, as: OrderReader["as"], isOpen: boolean): string {
-  const isPickup = order.delivery?.method === "pickup";
-  const until = formatDateTime(order.reservedUntil);
-  const ofCase = caseStanding(order, as);
-  if (ofCase !== null) return ofCase;
-  switch (order.state) {
-    case "created":
-    case "awaiting_payment":
-      if (!isOpen) return "El tiempo para pagar terminó. Estamos cerrando el pedido.";
-      return `Falta el pago. ${order.inspection ? "Te guardamos la hora" : "Lo guardamos"} hasta el ${until}.`;
-    case "paid":
-      if (as === "seller")
-        return isPickup ? "Está pagado: tenlo listo y avísalo aquí." : "Está pagado: prepara el envío.";
-      return order.inspection
-        ? "La inspección está pagada y reservada."
-        : "El pago llegó. Falta que quien vende lo confirme.";
-    case "preparing":
-      return as === "seller" ? "Avisa aquí cuando salga o esté listo." : "Quien vende lo está preparando.";
-    case "ready":
-      return as === "buyer"
-        ? "Coordina el recojo y revisa el vehículo antes de confirmar."
-        : "Espera a que lo recojan.";
-    case "shipped":
-      return as === "buyer" ? "Está en camino. Cuando llegue, revísalo y confírmalo aquí." : "Está en camino.";
-    case "delivered":
-      return as === "buyer"
-        ? "Figura como entregado. Confírmalo, o cuéntanos si algo no está bien."
-        : "Figura como entregado. Falta la confirmación de quien compró.";
-    case "completed":
-      if (order.inspection) return "La inspección terminó y su informe está listo.";
-      return as === "seller" ? "La venta está completa." : "La compra está completa.";
-    case "cancelled":
-      return as === "seller"
-        ? "El pedido se canceló antes de pagarse."
-        : `El pedido se canceló antes de pagarse. ${closedWords(order)}`;
-    case "expired":
-      return `El plazo para pagar terminó. ${closedWords(order)}`;
-    case "refund_pending":
-      return as === "seller" ? "La venta se canceló: no entregues nada." : "La devolución del dinero está en curso.";
-    case "refunded":
-      return as === "seller" ? "La venta se canceló y el dinero volvió a quien compró." : "El dinero está devuelto.";
-    case "disputed":
-      if (isStoppedForTheft(order))
-        return "El vehículo tiene un reporte de robo: el pedido está en pausa mientras lo revisamos.";
-      return "Hay un reclamo abierto: el pedido está en pausa hasta que se resuelva.";
   }
 }

@@ -4,6 +4,8 @@ import { NO_ORDER } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { adminOrderPath, purchasePath, salePath } from "~/orders/paths";
 import { closedWords } from "~/orders/paying/closed-words";
+import { shipmentText } from "~/orders/shipment/constants";
+import { ShipmentForm, shipmentOf } from "~/orders/shipment/form";
 import type { Context } from "~/platform/context";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
@@ -53,23 +55,23 @@ export async function loadOrderPage(context: Context, id: string, reader: OrderR
 }
 
 /** An order that this reader may see, with the numbers of its sellers and what is owed for it. */
-export async function viewOfOrder(
-  { env, clock, accounts, orders, payouts, log }: Context,
-  order: Order,
-  reader: OrderReader,
-): Promise<OrderView> {
+export async function viewOfOrder(context: Context, order: Order, reader: OrderReader): Promise<OrderView> {
+  const { env, clock, orders, log } = context;
   const contacts = new Map<string, SellerNumbers>();
   if (reader.as === "buyer" && isContactOpen(order))
     await Promise.all(
       order.sellerIds.map(async (uid) => {
-        const contact = await nullIfUnavailable(() => accounts.contactOf(uid), log);
+        const contact = await nullIfUnavailable(() => context.accounts.contactOf(uid), log);
         if (contact) contacts.set(uid, contact);
       }),
     );
-  const payout =
+  const [payout, review] =
     reader.as === "seller" && order.completedAt !== null
-      ? await nullIfUnavailable(() => payouts.find(order.id, reader.uid), log)
-      : null;
+      ? await Promise.all([
+          nullIfUnavailable(() => context.payouts.find(order.id, reader.uid), log),
+          nullIfUnavailable(() => context.reviews.find({ orderId: order.id, sellerId: reader.uid }), log),
+        ])
+      : [null, null];
   const together =
     order.purchase && reader.as !== "seller" ? await nullIfUnavailable(() => orders.together(order), log) : null;
   return orderView(order, reader, {
@@ -77,6 +79,7 @@ export async function viewOfOrder(
     siteName: env.brandName,
     contacts,
     payout,
+    review,
     ...(together && { together }),
   });
 }
@@ -106,16 +109,25 @@ export function takeOrderStep(context: Context, id: string, reader: OrderReader,
     if (found === null || !isStepOf(found.step, order)) return unknownIntent(form);
     const asked = formNow(found, order, reader.as, context.clock.now());
     const parsed = parseForm(schemaOf(asked), form);
-    if (!parsed.ok)
+    const sent = asked.isShipment ? parseForm(ShipmentForm, form) : null;
+    if (!parsed.ok || sent?.ok === false)
       return rejected(
         form,
         // Several forms of the page have these fields: errors name the form's own.
         Object.fromEntries(
-          Object.entries(parsed.errors).map(([field, message]) => [`${field}-${asked.intent}`, message]),
+          Object.entries({ ...(!parsed.ok && parsed.errors), ...(sent?.ok === false && sent.errors) }).map(
+            ([field, message]) => [`${field}-${asked.intent}`, message],
+          ),
         ),
       );
-    const { version, [NOTE_FIELD]: note } = parsed.data;
-    const result = await context.orders.take(id, asked.step, { kind: reader.as, uid: reader.uid }, { version, note });
+    const { version, [NOTE_FIELD]: typed } = parsed.data;
+    const shipment = sent && shipmentOf(sent.data);
+    const result = await context.orders.take(
+      id,
+      asked.step,
+      { kind: reader.as, uid: reader.uid },
+      { version, note: shipment ? shipmentText(shipment) : typed, ...(shipment && { shipment }) },
+    );
     // The words depend on the bank, which may have answered meanwhile.
     const said =
       result.ok && asked.step === "cancel" && reader.as === "buyer"

@@ -5,7 +5,7 @@ import { UNPRINTABLE } from "~/platform/pdf/text-layout";
 
 /** Notice on the paper: the seller owes the tax document. */
 export const NOT_A_TAX_DOCUMENT =
-  "Esta constancia no es un comprobante de pago ni un documento tributario. La boleta o factura la emite quien vende.";
+  "Esta constancia no es un comprobante de pago ni un documento tributario. La boleta o factura la emite el vendedor.";
 
 export function receiptFileName({ as, number }: Pick<OrderView, "as" | "number">): string {
   return `constancia-de-${as === "seller" ? "venta" : "compra"}-${number}.pdf`;
@@ -29,7 +29,7 @@ export async function receiptPdf(view: OrderView, business: BusinessInfo, create
   pdf.text(`Pedido ${view.number}`, { size: 12, bold: true, align: "center" });
   pdf.text(`Del ${view.placedAt} (hora de Lima) · ${view.stateName}`, { align: "center" });
   pdf.space(6);
-  pdf.text(view.inspection ? NOT_A_TAX_DOCUMENT.replace("quien vende", "el taller") : NOT_A_TAX_DOCUMENT, {
+  pdf.text(view.inspection ? NOT_A_TAX_DOCUMENT.replace("el vendedor", "el taller") : NOT_A_TAX_DOCUMENT, {
     bold: true,
   });
   pdf.rule();

@@ -1,8 +1,15 @@
 import { Form } from "@remix-run/react";
 
-import { purchasePath } from "~/orders/paths";
+import { purchasePath, salePath } from "~/orders/paths";
 import type { FormFailure } from "~/platform/forms/typed-values";
-import { REVIEW_TEXT_FIELD, REVIEW_TEXT_MAX, STAR_NAMES, STARS_FIELD, type ReviewView } from "~/reviews/constants";
+import {
+  ANSWER_FIELD,
+  REVIEW_TEXT_FIELD,
+  REVIEW_TEXT_MAX,
+  STAR_NAMES,
+  STARS_FIELD,
+  type ReviewView,
+} from "~/reviews/constants";
 import { ReviewCard } from "~/reviews/review-parts";
 import { ErrorSummary } from "~/ui/error-summary";
 import { fieldsOf, RadioGroup, TextArea } from "~/ui/field";
@@ -54,6 +61,45 @@ export function ReviewPage({ view: { orderId, number, sellerName, review }, repl
               className="w-full"
             />
             <SubmitButton busy="Publicando…">Publicar opinión</SubmitButton>
+          </Form>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+export interface ReviewAnswerView {
+  orderId: string;
+  number: string;
+  review: ReviewView;
+}
+
+interface AnswerPageProps {
+  view: ReviewAnswerView;
+  reply: ReviewPageProps["reply"];
+}
+
+/** The buyer's review for its seller, who may answer once. */
+export function ReviewAnswerPage({ view: { orderId, number, review }, reply }: AnswerPageProps) {
+  const { errors = {}, values = {} } = reply ?? {};
+  return (
+    <>
+      <BackLink to={salePath(orderId)}>Pedido {number}</BackLink>
+      <PageHeader title="La opinión del comprador" />
+      <ErrorSummary errors={errors} />
+      <Panel className="grid gap-1">
+        <ReviewCard review={review} />
+        {review.answer ? null : (
+          <Form method="post" noValidate className="grid justify-items-start gap-5 pt-3">
+            <TextArea
+              {...fieldsOf({ values, errors })(ANSWER_FIELD)}
+              label="Tu respuesta"
+              hint="Se publica debajo de la opinión y no se puede cambiar. Respondes una sola vez."
+              maxLength={REVIEW_TEXT_MAX}
+              required
+              className="w-full"
+            />
+            <SubmitButton busy="Publicando…">Publicar respuesta</SubmitButton>
           </Form>
         )}
       </Panel>

@@ -1,10 +1,9 @@
-import { HOUR_MS } from "~/business/durations";
 import type { CheckoutRequest } from "~/payments/model";
 import type { Context } from "~/platform/context";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction } from "~/platform/firestore/types";
 
-import { BY_SYSTEM, applyOrderStep, isPayable } from "../changes";
+import { BY_SYSTEM, applyOrderStep, isPayable, ticketEnd } from "../changes";
 import { type Order, inspectionTitle } from "../model";
 import { paymentReference, purchaseOrderIds } from "../purchase";
 import type { OrderService } from "../service";
@@ -54,6 +53,7 @@ function charges({ orderIds }: NonNullable<Order["checkout"]>, orders: readonly 
 
 /** One checkout for the whole life of the same orders: rejected payments are retried on the same page. */
 function requestOf(order: Order, orders: readonly Order[]): CheckoutRequest {
+  const ticketsUntil = ticketEnd(order);
   const { recipient, buyerName, buyerEmail } = order;
   const isWhole = orders.length === purchaseOrderIds(order).length;
   return {
@@ -67,7 +67,7 @@ function requestOf(order: Order, orders: readonly Order[]): CheckoutRequest {
     expiresAt: order.reservedUntil,
     // A ticket can be paid for days: no workshop holds a slot that long.
     ...((order.inspection || order.ticketHours === 0) && { withoutTickets: true }),
-    ...(order.ticketHours && { ticketsUntil: new Date(order.createdAt.getTime() + order.ticketHours * HOUR_MS) }),
+    ...(order.ticketHours !== 0 && ticketsUntil && { ticketsUntil }),
     idempotencyKey: `${isWhole ? paymentReference(order) : orders.map(({ id }) => id).join("-")}-1`,
   };
 }

@@ -41,13 +41,13 @@ export function createPartRefunds(
     const message = objectionTo(order, asked);
     const payment = order.payments.find(({ outcome }) => outcome === "paid");
     if (message !== null || !payment) return { ok: false, reason: "not-allowed", message: message ?? NOTHING_PAID };
-    const { actor, reason, by } = asked;
+    const { actor, reason, by, then = (changed) => changed } = asked;
     const now = clock.now();
     const shares = asked.shares.filter(({ centimos }) => centimos > 0);
     const part: RefundPart = { id: partId, paymentId: payment.id, shares, reason, by, at: now, state: "due" };
     const amount = amountOfPart(part);
     const noted = addNote(order, actor, now, `Se devuelve ${formatSoles(amount)} al comprador: ${reason}`);
-    const after = await store.save(tx, order, { ...noted, refunds: [...(order.refunds ?? []), part] });
+    const after = await store.save(tx, order, then({ ...noted, refunds: [...(order.refunds ?? []), part] }));
     if (actor.kind === "admin" && actor.uid !== null) {
       const entry = { actor: actor.uid, action: "order.refund-part", target: orderPath(id), reason } as const;
       tx.write(auditWrite({ ...entry, label: order.number, changes: { returned: [null, formatSoles(amount)] } }, now));

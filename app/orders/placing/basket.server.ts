@@ -1,12 +1,13 @@
 import { z } from "zod";
 
+import { leavingAmong } from "~/accounts/leaving";
 import { shippingFor } from "~/business/shipping";
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 
 import { isPayable } from "../changes";
-import { MAX_OPEN_ORDERS } from "../constants";
+import { MAX_OPEN_ORDERS, RESERVATION_MINUTES } from "../constants";
 import { splitByWeights } from "../ledger/split";
 import type { Delivery, Order, OrderLine } from "../model";
 import { purchaseOrderIds } from "../purchase";
@@ -14,7 +15,7 @@ import type { LineRejection, PlaceInspection, PlaceOrder, PlacePlan, PlacePurcha
 import { couponSubjectOf, orderTotals, subtotalOf } from "../totals";
 import { agreedPrices } from "./agreed-prices";
 import { createReservationBounds } from "./bounds.server";
-import { keepLine, orderLine, readListing, rejectExcess, rejectLine } from "./lines";
+import { type AgreedPrice, keepLine, orderLine, readListing, rejectExcess, rejectLine } from "./lines";
 import { openOrderNames } from "./unpaid";
 
 /** Priced fields of one new order. */
@@ -35,6 +36,8 @@ type BasketOrder = Pick<
   | "fingerprint"
   | "network"
   | "ticketHours"
+  | "cardMinutes"
+  | "agreedUntil"
 >;
 
 /** New orders that are paid together, one for each seller, read and priced in their transaction. */
@@ -63,6 +66,8 @@ interface Priced {
   shippingCentimos: number;
   network?: string | undefined;
   ticketHours?: number | undefined;
+  cardMinutes?: number;
+  agreedUntil?: Date;
 }
 
 export interface BasketPreview {
@@ -101,7 +106,7 @@ export function createBasketReader(context: Context, network: string | null) {
   ): LineRejection[] {
     const now = clock.now();
     return [
-      ...rejectExcess(lines),
+      ...rejectExcess(lines, env.orderRules),
       ...lines.flatMap((line, position) => rejectLine(line, snapshots[position] ?? null, buyer, now) ?? []),
     ];
   }
@@ -144,17 +149,20 @@ export function createBasketReader(context: Context, network: string | null) {
     const same = sameOrders(open, fingerprint, input, now);
     if (same) return { same };
 
-    const lapsed = await bounds.lapsedToday(tx, uid);
-    const rejections = rejectionsOf(input.lines, snapshots, { uid, open, lapsed, agreed });
+    const { today: lapsed, rejection } = await bounds.lapsed(tx, uid);
+    const leaving = await leavingAmong(tx, sellersOf(lines));
+    const rejections = rejectionsOf(input.lines, snapshots, { uid, open, lapsed, agreed, leaving });
     if (rejections.length > 0 || lines.length === 0) return { result: { ok: false, reason: "lines", rejections } };
-    const result = await bounds.reject(tx, lines.length, open);
+    // What was promised to this buyer by an accepted offer waits for nothing.
+    const isAllAgreed = lines.every(({ listingId }) => agreed.has(listingId));
+    const result = (isAllAgreed ? null : rejection) ?? (await bounds.reject(tx, lines.length, open));
     if (result) return { result };
-    if (open.length >= MAX_OPEN_ORDERS)
-      return { result: { ok: false, reason: "unpaid", message: TOO_MANY, orders: openOrderNames(open) } };
+    if (open.length >= MAX_OPEN_ORDERS) return { result: tooMany(open) };
     const network = (await bounds.networkKey()) ?? undefined;
     const listings = snapshots.flatMap((snapshot) => (snapshot ? (readListing(snapshot) ?? []) : []));
     const ticketHours = await bounds.ticketHours(tx, uid, subtotalCentimos, listings);
-    return finish(tx, input, { ...priced, network, ticketHours }, fingerprint, (orderIds, isFree) => {
+    const held = { network, ticketHours, ...holdOf(lines, agreed) };
+    return finish(tx, input, { ...priced, ...held }, fingerprint, (orderIds, isFree) => {
       const sellers = sellersOf(lines);
       const writes = input.lines.map((line, position) => {
         const snapshot = snapshots[position] ?? null;
@@ -166,6 +174,16 @@ export function createBasketReader(context: Context, network: string | null) {
     });
   }
 
+  /** How long the listings are held for this buyer, where not for the half hour. */
+  function holdOf(lines: readonly OrderLine[], agreed: ReadonlyMap<string, AgreedPrice>) {
+    const { cardMinutes } = env.orderRules;
+    const ends = lines.flatMap(({ listingId }) => agreed.get(listingId)?.until.getTime() ?? []);
+    return {
+      ...(cardMinutes !== RESERVATION_MINUTES && { cardMinutes }),
+      ...(ends.length > 0 && { agreedUntil: new Date(Math.min(...ends)) }),
+    };
+  }
+
   async function readPlan(tx: Transaction, input: PlacePlan, open: readonly Order[]): Promise<Reading> {
     const { uid } = input.buyer;
     const offer = await context.selling.planSales.offer(tx, uid, input.plan);
@@ -175,7 +193,7 @@ export function createBasketReader(context: Context, network: string | null) {
     const fingerprint = await fingerprintOf(priced, input);
     const same = sameOrders(open, fingerprint, input, clock.now());
     if (same) return { same };
-    if (open.length >= MAX_OPEN_ORDERS) return { result: { ok: false, reason: "plan", message: TOO_MANY } };
+    if (open.length >= MAX_OPEN_ORDERS) return { result: tooMany(open) };
     return finish(tx, input, priced, fingerprint, (_, isFree) =>
       isFree ? context.selling.planSales.fulfil(tx, uid, plan) : Promise.resolve([]),
     );
@@ -192,7 +210,7 @@ export function createBasketReader(context: Context, network: string | null) {
     if (same) return { same };
     // Its order is about to end, and frees the slot.
     if (offer.orderId !== null) return rejected(TIME_IS_UP);
-    if (open.length >= MAX_OPEN_ORDERS) return rejected(TOO_MANY);
+    if (open.length >= MAX_OPEN_ORDERS) return { result: tooMany(open) };
     return finish(tx, input, priced, fingerprint, ([orderId = ""]) =>
       context.inspections.sales.tie(tx, inspection.inspectionId, orderId),
     );
@@ -216,6 +234,8 @@ export function createBasketReader(context: Context, network: string | null) {
       fingerprint,
       network: priced.network,
       ...(priced.ticketHours !== undefined && { ticketHours: priced.ticketHours }),
+      ...(priced.cardMinutes !== undefined && { cardMinutes: priced.cardMinutes }),
+      ...(priced.agreedUntil && { agreedUntil: priced.agreedUntil }),
     }));
     return { basket: { orders, totalCentimos: totals.totalCentimos, couponWrites: coupon?.writes ?? [], take } };
   }
@@ -239,6 +259,10 @@ export function createBasketReader(context: Context, network: string | null) {
   }
 
   return { preview, read };
+}
+
+function tooMany(open: readonly Order[]) {
+  return { ok: false, reason: "unpaid", message: TOO_MANY, orders: openOrderNames(open) } as const;
 }
 
 const UNDELIVERED = { lines: [], deliveries: [], shippingCentimos: 0 } satisfies Partial<Priced>;

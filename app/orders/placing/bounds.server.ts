@@ -1,29 +1,29 @@
 import { z } from "zod";
 
-import { limaDay, startOfDay } from "~/business/calendar";
+import { addDays, limaDay, startOfDay } from "~/business/calendar";
 import { findCondition } from "~/catalog/categories";
 import type { ListingFields } from "~/catalog/model";
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Transaction } from "~/platform/firestore/types";
 
-import { MAX_UNPAID_LISTINGS, MAX_UNPAID_OF_NETWORK } from "../constants";
+import { MAX_UNPAID_OF_NETWORK } from "../constants";
 import type { Order } from "../model";
 import type { PlaceResult } from "../service";
-import { lapsedListings, unpaidListings, unpaidMessage, unpaidOrders } from "./unpaid";
+import { lapsedListings, pausedMessage, pausedUntil, unpaidListings, unpaidMessage, unpaidOrders } from "./unpaid";
 
+/** Days in which expired reservations count together. */
+const PAUSE_DAYS = 7;
 /** More than the reservations of half an hour that can expire on a day. */
-const MAX_EXPIRED_A_DAY = 100;
+const MAX_EXPIRED = 100;
 
 const LinesSchema = z.object({ lines: z.array(z.unknown()) });
 const ExpiredSchema = z.object({
   state: z.literal("expired"),
   lines: z.array(z.object({ listingId: z.string() })),
   history: z.array(z.object({ state: z.string(), at: z.date() })),
+  purchase: z.object({ id: z.string() }).optional().catch(undefined),
 });
-
-/** States of an earlier purchase. */
-const BOUGHT_STATES = ["paid", "preparing", "ready", "shipped", "delivered", "completed"] as const;
 
 const NETWORK_FULL =
   `Desde tu conexión ya hay ${MAX_UNPAID_OF_NETWORK} anuncios reservados sin pagar. Espera unos 30 minutos a que se ` +
@@ -60,16 +60,17 @@ export function createReservationBounds({ clock, env }: Context, network: string
       listings: number,
       open: readonly Order[],
     ): Promise<Extract<PlaceResult, { reason: "unpaid" }> | null> {
-      if (unpaidListings(open) + listings > MAX_UNPAID_LISTINGS) {
+      if (unpaidListings(open) + listings > env.orderRules.maxUnpaid) {
         const orders = unpaidOrders(open);
-        return { ok: false, reason: "unpaid", message: unpaidMessage(orders.length), orders };
+        return { ok: false, reason: "unpaid", message: unpaidMessage(orders.length, env.orderRules), orders };
       }
       if ((await keptOfNetwork(tx)) + listings <= MAX_UNPAID_OF_NETWORK) return null;
       return { ok: false, reason: "unpaid", message: NETWORK_FULL, orders: [] };
     },
 
     /**
-     * Hours that a ticket may hold a purchase: the setting for used single pieces; 0 where a first purchase is dear.
+     * Hours that a ticket may hold a purchase: the setting for used single pieces; 0 where it is dear, for a buyer
+     * without a finished purchase.
      * Undefined for as long as the ticket is valid.
      */
     async ticketHours(
@@ -84,7 +85,8 @@ export function createReservationBounds({ clock, env }: Context, network: string
           collection: "orders",
           where: [
             ["buyerId", "==", uid],
-            ["state", "in", [...BOUGHT_STATES]],
+            ["kind", "==", "purchase"],
+            ["state", "==", "completed"],
           ],
           select: [],
           limit: 1,
@@ -96,22 +98,37 @@ export function createReservationBounds({ clock, env }: Context, network: string
       return listings.some(isSingle) ? ticketHours : undefined;
     },
 
-    /** Listings whose reservation by this buyer expired today: others have their turn until tomorrow. */
-    async lapsedToday(tx: Transaction, uid: string): Promise<ReadonlySet<string>> {
-      const today = limaDay(clock.now());
+    /**
+     * Listings whose reservation by this buyer expired today: others have their turn until tomorrow. `rejection`: where
+     * several expired, and the buyer waits.
+     */
+    async lapsed(
+      tx: Transaction,
+      uid: string,
+    ): Promise<{ today: ReadonlySet<string>; rejection: Extract<PlaceResult, { reason: "unpaid" }> | null }> {
+      const now = clock.now();
+      const today = limaDay(now);
       const found = await tx.find({
         collection: "orders",
         where: [
           ["buyerId", "==", uid],
           ["state", "==", "expired"],
-          ["updatedAt", ">=", startOfDay(today)],
+          ["updatedAt", ">=", startOfDay(addDays(today, -PAUSE_DAYS))],
         ],
         orderBy: [["updatedAt", "desc"]],
-        select: ["state", "lines", "history"],
-        limit: MAX_EXPIRED_A_DAY,
+        select: ["state", "lines", "history", "purchase"],
+        limit: MAX_EXPIRED,
       });
-      const expired = found.flatMap(({ data }) => ExpiredSchema.safeParse(data).data ?? []);
-      return lapsedListings(expired, today);
+      const expired = found.flatMap(({ id, data }) => {
+        const fields = ExpiredSchema.safeParse(data).data;
+        return fields && fields.lines.length > 0 ? [{ ...fields, id }] : [];
+      });
+      const until = pausedUntil(expired, env.orderRules);
+      return {
+        today: lapsedListings(expired, today),
+        rejection:
+          until && until > now ? { ok: false, reason: "unpaid", message: pausedMessage(until), orders: [] } : null,
+      };
     },
   };
 }

@@ -1,11 +1,13 @@
+import { plural } from "~/business/format";
 import { toCentimos } from "~/business/money";
-import { ListingSchema, type ListingFields } from "~/catalog/model";
+import { type ListingFields, ListingSchema } from "~/catalog/model";
+import type { OrderRules } from "~/platform/env-orders";
 import type { Snapshot, Write } from "~/platform/firestore/types";
 import { freeUnits, isAgreedFor, reserveAgreed, reserveUnits, sellUnits, unitsOf, unitsWrite } from "~/selling/units";
 
-import { MAX_UNPAID_LISTINGS } from "../constants";
 import type { Order, OrderLine } from "../model";
 import type { LineRejection } from "../service";
+import { listingAsBought } from "./listing-as-bought";
 
 interface WantedLine {
   listingId: string;
@@ -17,13 +19,16 @@ interface Buyer {
   open: readonly Pick<Order, "id" | "number" | "reservedUntil">[];
   /** Listings whose reservation by them expired today. */
   lapsed: ReadonlySet<string>;
+  /** Sellers who asked to delete their account: nothing of theirs is sold. */
+  leaving?: ReadonlySet<string>;
   /** Prices that bind for them (app/offers), by listing. */
   agreed?: ReadonlyMap<string, AgreedPrice> | undefined;
 }
 
-/** An accepted offer: its price in soles, and the mark of the listing that waits for its buyer. */
+/** An accepted offer: its price in soles, its end, and the mark of the listing that waits for its buyer. */
 export interface AgreedPrice {
   soles: number;
+  until: Date;
   mark: string;
 }
 
@@ -43,6 +48,8 @@ export function rejectLine(line: WantedLine, snapshot: Snapshot | null, buyer: B
   if (!listing || !units) return reject("not-found", "Este anuncio ya no existe.");
   const title = `«${listing.title}»`;
   if (listing.sellerId === buyer.uid) return reject("own", `${title} es tu propio anuncio: no puedes comprarlo.`);
+  if (buyer.leaving?.has(listing.sellerId))
+    return reject("not-for-sale", `${title} no está a la venta en este momento.`);
   if (!Number.isSafeInteger(quantity) || quantity < 1)
     return reject("stock", `Elige cuántas unidades de ${title} quieres.`);
   const agreed = buyer.agreed?.get(listingId);
@@ -73,10 +80,13 @@ function lapsedMessage(title: string): string {
 }
 
 /** The lines over a buyer's limit of reservations. */
-export function rejectExcess(lines: readonly (WantedLine & { title?: string })[]): LineRejection[] {
-  return lines.slice(MAX_UNPAID_LISTINGS).map(({ listingId, title }) => {
+export function rejectExcess(
+  lines: readonly (WantedLine & { title?: string })[],
+  { maxUnpaid }: Pick<OrderRules, "maxUnpaid">,
+): LineRejection[] {
+  return lines.slice(maxUnpaid).map(({ listingId, title }) => {
     const which = title === undefined ? "Este" : `«${title}»`;
-    const message = `${which} pasa del máximo de ${MAX_UNPAID_LISTINGS} anuncios a la vez: págalo en otro pedido, después de este.`;
+    const message = `${which} pasa del máximo de ${plural(maxUnpaid, "anuncio")} a la vez: págalo en otro pedido, después de este.`;
     return { listingId, reason: "too-many", message };
   });
 }
@@ -92,7 +102,8 @@ export function orderLine(
   if (!listing) return null;
   const { title, photos, category, sellerId, price } = listing;
   const unitCentimos = toCentimos(agreed?.soles ?? price);
-  return { listingId, title, photo: photos[0] ?? null, category, sellerId, sellerName, quantity, unitCentimos };
+  const bought = { sellerId, sellerName, quantity, unitCentimos, listing: listingAsBought(listing) };
+  return { listingId, title, photo: photos[0] ?? null, category, ...bought };
 }
 
 /** The write that reserves a line for an order, or sells it at once; null where too few pieces are left. */

@@ -145,7 +145,7 @@ export function createPlacing(
         state: "created",
         history: [{ state: "created", at: arrivedAt, actor, note: "" }],
         checkout: null,
-        reservedUntil: reservationEnd(start),
+        reservedUntil: reservationEnd({ ...fields, ...start }),
         dueAt: null,
         deliveredAt: null,
         completedAt: null,

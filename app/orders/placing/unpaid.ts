@@ -1,7 +1,9 @@
 import { limaDay, type LimaDay } from "~/business/calendar";
+import { DAY_MS, MINUTE_MS } from "~/business/durations";
+import { formatDateTime } from "~/business/format";
+import type { OrderRules } from "~/platform/env-orders";
 
 import { isOpen } from "../changes";
-import { MAX_UNPAID_LISTINGS } from "../constants";
 import { inspectionTitle, type Order } from "../model";
 import type { UnpaidOrder } from "../service";
 
@@ -51,9 +53,40 @@ export function lapsedListings(orders: readonly Expired[], day: LimaDay): Set<st
 }
 
 /** `orders`: number of the buyer's open purchases. */
-export function unpaidMessage(orders: number): string {
-  return orders === 1
-    ? "Tienes una compra sin pagar: págala o cancélala para reservar más. Puedes reservar hasta " +
-        `${MAX_UNPAID_LISTINGS} anuncios a la vez.`
-    : "Tienes dos compras sin pagar: págalas o cancélalas para reservar otra.";
+export function unpaidMessage(orders: number, { maxUnpaid }: Pick<OrderRules, "maxUnpaid">): string {
+  if (orders === 1 && maxUnpaid > 1)
+    return (
+      "Tienes una compra sin pagar: págala o cancélala para reservar más. Puedes reservar hasta " +
+      `${maxUnpaid} anuncios a la vez.`
+    );
+  if (orders === 1) return "Tienes una compra sin pagar: págala o cancélala para reservar otra.";
+  return `Tienes ${orders === 2 ? "dos" : orders} compras sin pagar: págalas o cancélalas para reservar otra.`;
+}
+
+/** Longest wait after reservations that expired. */
+const LONGEST_PAUSE_MS = 3 * DAY_MS;
+
+/**
+ * Until when a buyer waits whose reservations expire again and again; null where they do not. The second one begins it,
+ * and each further one doubles it. Orders of one purchase are one reservation.
+ */
+export function pausedUntil(
+  orders: readonly (Expired & { id: string; purchase?: { id: string } | undefined })[],
+  { pauseMinutes }: Pick<OrderRules, "pauseMinutes">,
+): Date | null {
+  const expired = new Map<string, number>();
+  for (const { id, purchase, history } of orders) {
+    const at = history.findLast(({ state }) => state === "expired")?.at;
+    if (at) expired.set(purchase?.id ?? id, at.getTime());
+  }
+  if (expired.size < 2 || pauseMinutes === 0) return null;
+  const pause = Math.min(LONGEST_PAUSE_MS, pauseMinutes * MINUTE_MS * 2 ** (expired.size - 2));
+  return new Date(Math.max(...expired.values()) + pause);
+}
+
+export function pausedMessage(until: Date): string {
+  return (
+    `Tus últimas reservas vencieron sin pago. Puedes reservar otra vez desde el ${formatDateTime(until)}. ` +
+    "No se cobró nada."
+  );
 }

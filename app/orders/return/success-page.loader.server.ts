@@ -73,18 +73,18 @@ function nextSteps({ plan, inspection, delivery, state, paidAt, clocks }: Order)
       "Apenas termine, te llega el informe.",
     ];
   if (state === "completed")
-    return ["Ya la recibiste y quien vende recibe su dinero.", "Cuéntales a los demás cómo te fue."];
+    return ["Ya la recibiste y el vendedor recibe su dinero.", "Cuéntales a los demás cómo te fue."];
   const arrival =
     paidAt && delivery?.days !== undefined && delivery.method === "shipping"
       ? ` Llega hasta el ${formatDay(deliveryDay(limaDay(paidAt), { days: delivery.days }))}.`
       : "";
   return [
-    "Avisamos a quien te vende. Te escribimos a tu correo en cada paso.",
+    "Avisamos al vendedor. Te escribimos a tu correo en cada paso.",
     delivery?.method === "pickup"
-      ? "Coordina cuándo recogerla con quien vende: su contacto está junto a lo que compraste."
+      ? "Coordina cuándo recogerla con el vendedor: su contacto está junto a lo que compraste."
       : `La prepara y la envía a tu dirección.${arrival}`,
     ...(clocks?.confirmBy
-      ? [`Quien vende confirma hasta el ${formatDateTime(clocks.confirmBy)}; si no lo hace, tu dinero vuelve solo.`]
+      ? [`El vendedor confirma hasta el ${formatDateTime(clocks.confirmBy)}; si no lo hace, tu dinero vuelve solo.`]
       : []),
     "Cuando la tengas, revísala y confirma en tu pedido que la recibiste. Guardamos el dinero hasta entonces; el plazo " +
       "para revisarla está en tu pedido.",

@@ -4,10 +4,10 @@ export const SALE_PAPER_ORIGINS = ["pedido", "conversacion"] as const;
 export type SalePaperOrigin = (typeof SALE_PAPER_ORIGINS)[number];
 
 export const SALE_PAPER_FIELDS = {
-  sellerName: "Nombre de quien vende",
-  sellerDocument: "Documento de quien vende",
-  buyerName: "Nombre de quien compra",
-  buyerDocument: "Documento de quien compra",
+  sellerName: "Nombre del vendedor",
+  sellerDocument: "Documento del vendedor",
+  buyerName: "Nombre del comprador",
+  buyerDocument: "Documento del comprador",
   vehicle: "Bicicleta",
   serial: "Número de serie",
   price: "Precio en soles (S/)",

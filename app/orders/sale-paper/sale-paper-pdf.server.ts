@@ -4,9 +4,9 @@ import { UNPRINTABLE } from "~/platform/pdf/text-layout";
 import type { SalePaperReady } from "./constants";
 
 const CLAUSES = [
-  "Quien vende declara que la bicicleta es suya, que no tiene deudas ni reportes de robo y que la entrega con lo " +
+  "El vendedor declara que la bicicleta es suya, que no tiene deudas ni reportes de robo y que la entrega con lo " +
     "descrito en este documento.",
-  "Quien compra declara que la revisó, que está conforme con su estado y que pagó el precio indicado.",
+  "El comprador declara que la revisó, que está conforme con su estado y que pagó el precio indicado.",
   "Ambas partes firman dos ejemplares iguales, uno para cada una.",
 ];
 
@@ -29,7 +29,7 @@ export async function salePaperPdf(
   pdf.space(60);
   pdf.keepTogether(80);
   pdf.text("______________________________          ______________________________", { align: "center" });
-  pdf.text("Firma de quien vende                                      Firma de quien compra", { align: "center" });
+  pdf.text("Firma del vendedor                                      Firma del comprador", { align: "center" });
   pdf.space(20);
   pdf.text(
     `${site.name} no es parte de esta venta ni comprobó la identidad de las partes. El estado del registro es el del día ` +

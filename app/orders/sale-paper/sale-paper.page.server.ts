@@ -156,10 +156,10 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function paperForm(today: string) {
   return z.object({
-    sellerName: person(SALE_PAPER_FIELDS.sellerName, "Escribe el nombre completo de quien vende."),
-    sellerDocument: document("Escribe el documento de quien vende."),
-    buyerName: person(SALE_PAPER_FIELDS.buyerName, "Escribe el nombre completo de quien compra."),
-    buyerDocument: document("Escribe el documento de quien compra."),
+    sellerName: person(SALE_PAPER_FIELDS.sellerName, "Escribe el nombre completo del vendedor."),
+    sellerDocument: document("Escribe el documento del vendedor."),
+    buyerName: person(SALE_PAPER_FIELDS.buyerName, "Escribe el nombre completo del comprador."),
+    buyerDocument: document("Escribe el documento del comprador."),
     vehicle: required(lineField(SALE_PAPER_FIELDS.vehicle, { min: 3, max: NAME_MAX }), "Escribe qué bicicleta es."),
     serial: lineField(SALE_PAPER_FIELDS.serial, { max: 40 }),
     price: required(solesField({ label: "Precio", min: 1, max: MAX_PRICE_SOLES }), "Escribe el precio."),

@@ -17,6 +17,8 @@ export const PHOTO_FORM = 20 * MB;
 export const COMPLAINT_FORM = 40 * MB;
 /** Six documents of 5 MB, and room for one that is too large. */
 export const LEGAL_DOCUMENTS_FORM = 45 * MB;
+/** Six photos at 8 MB, and room for one that is too large. */
+export const CLAIM_FORM = 80 * MB;
 /** A signed request of at most 4,096 characters. */
 export const FACEBOOK_FORM = 5 * KB;
 

@@ -31,7 +31,7 @@ const AMOUNT_NAMES: Readonly<Record<string, readonly [one: string, many: string]
     "conversación: queda sin tu nombre para quien habló contigo",
     "conversaciones: quedan sin tu nombre para quien habló contigo",
   ],
-  reports: ["denuncia que enviaste: queda sin tu nombre", "denuncias que enviaste: quedan sin tu nombre"],
+  reports: ["reporte que enviaste: queda sin tu nombre", "reportes que enviaste: quedan sin tu nombre"],
 };
 
 /** `3 favoritos`; null for an unnamed kind and for zero. */
@@ -46,7 +46,7 @@ export const KEPT_BY_LAW = [
     `${KEEP_YEARS} años.`,
   "Una solicitud sobre tus datos que todavía no respondimos: hasta responderla.",
   "Lo que las normas tributarias mandan guardar de una compra o un pago, si los hubo: por el plazo que ellas fijan.",
-  "Lo que haga falta para atender una denuncia o una orden de la autoridad: mientras dure.",
+  "Lo que haga falta para atender un reporte o una orden de la autoridad: mientras dure.",
   "La constancia de que lo pediste y de que lo hicimos: un código, fechas y cantidades, sin tu nombre ni tu correo.",
 ] as const;
 

@@ -88,7 +88,7 @@ export function DeletionPage({ email, own, errors = {}, values = {} }: DeletionP
         <Section id="se-elimina" title="Qué eliminamos">
           <Items items={REMOVED} />
           <p className="text-muted">
-            Tus mensajes quedan para quien habló contigo, sin tu nombre, tu foto ni tus datos de contacto. Tus denuncias
+            Tus mensajes quedan para quien habló contigo, sin tu nombre, tu foto ni tus datos de contacto. Tus reportes
             y las preguntas que te respondieron quedan sin tu nombre.
           </p>
         </Section>

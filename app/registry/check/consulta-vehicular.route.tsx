@@ -78,7 +78,7 @@ function CheckPage({ listing, hasReportPages, reply }: CheckPageProps) {
       <div>
         <PageHeader
           title="Consulta vehicular"
-          lead="Antes de comprar, pregunta si está reportada como robada. Es gratis y no necesitas cuenta."
+          lead="Antes de comprar, consulta si tiene reporte de robo. Es gratis y no necesitas cuenta."
         />
         <ErrorSummary errors={errors} />
         <CheckBox error={errors.serie} typed={reply?.values.serie} listing={listing} />

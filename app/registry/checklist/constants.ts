@@ -3,7 +3,7 @@ export const MOTO_CHECKLIST = [
   {
     title: "Papeles",
     items: [
-      { id: "tarjeta", text: "Tarjeta de propiedad a nombre de quien vende, y su DNI a la vista." },
+      { id: "tarjeta", text: "Tarjeta de propiedad a nombre del vendedor, y su DNI a la vista." },
       { id: "boleta", text: "Boleta informativa de SUNARP: sin gravámenes, embargos ni anotación de robo." },
       { id: "soat", text: "SOAT vigente de esa placa y de ese uso (particular o mototaxi)." },
       { id: "revision", text: "Certificado de revisión técnica, si por su antigüedad ya le toca." },
@@ -30,7 +30,7 @@ export const MOTO_CHECKLIST = [
     title: "Transferencia en notaría",
     items: [
       { id: "notaria", text: "Acta notarial de transferencia firmada por los dos. Un contrato simple no basta." },
-      { id: "conyuge", text: "Si quien vende es casado, firma también su cónyuge." },
+      { id: "conyuge", text: "Si el vendedor es casado, firma también su cónyuge." },
       {
         id: "pago",
         text: "El pago se hace en la notaría y queda escrito, con medio de pago bancario si la ley lo pide.",

@@ -29,7 +29,7 @@ export const REGISTRY_QUESTIONS = [
     question: "¿Y si la vendo?",
     answer:
       "Ponla en venta desde Mis bicicletas: armamos el borrador con sus datos y sus fotos, y su anuncio publicado lleva la " +
-      "marca «Registrada». Si la vendes por otro lado, muéstrale a quien compra tu certificado y archívala cuando ya no " +
+      "marca «Registrada». Si la vendes por otro lado, muéstrale al comprador tu certificado y archívala cuando ya no " +
       "sea tuya.",
   },
   {

@@ -112,8 +112,8 @@ export default function RegistryInfoPage() {
 
 const REASONS = [
   ["Demuestra que es tuya", "Un certificado con fecha y código QR, y stickers para el cuadro."],
-  ["Protege a quien compra", "Cualquiera consulta el número en diez segundos antes de pagar."],
-  ["Vende con confianza", "Muestras tu certificado, y quien compra comprueba el número antes de pagar."],
+  ["Protege al comprador", "Cualquiera consulta el número en diez segundos antes de pagar."],
+  ["Vende con confianza", "Muestras tu certificado, y el comprador verifica el número antes de pagar."],
 ] as const;
 
 const ASKED = [

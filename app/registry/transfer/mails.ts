@@ -41,7 +41,7 @@ export function startedMail(to: string, transfer: Told, env: TransferMailEnv): M
     blocks: [
       transfer.orderId === null
         ? `Desde tu cuenta se ofreció tu bicicleta ${name} a ${maskedEmail(transfer.toEmail)}.`
-        : `Tu venta terminó: ofrecimos a quien la compró pasar a su nombre tu bicicleta ${name}.`,
+        : `Tu venta terminó: ofrecimos al comprador pasar a su nombre tu bicicleta ${name}.`,
       "Sigue a tu nombre hasta que la otra persona acepte. " +
         `Puede hacerlo hasta el ${formatDateTime(transfer.endsAt)}, y hasta entonces puedes cancelarla.`,
       "Si no fuiste tú, cancélala ahora y cambia tu contraseña.",

@@ -8,6 +8,8 @@ import { saleRow } from "~/orders/pages/order-rows";
 import { SALES_FILE_PATH, SALES_PATH } from "~/orders/paths";
 import { PayoutAccountMissing, PayoutList } from "~/orders/payouts/payout-parts";
 import { payoutRow } from "~/orders/payouts/payout-view";
+import { HeldList } from "~/orders/reservations/held-list";
+import { heldListings } from "~/orders/reservations/held.page.server";
 import { SALES_REPORT_PATH } from "~/orders/sales/constants";
 import { pageParam, pagePath } from "~/platform/http/paging";
 import { SalesList } from "~/selling/manage/sales-list";
@@ -21,7 +23,8 @@ export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 /** Both lists change pages together: orders above, and below the listings that were marked as sold by hand. */
 export const loader = userLoader(async ({ context, query, uid }) => {
   const asked = pageParam(query);
-  const [sales, sold, { payouts, pendingCentimos, owedCentimos, isWhole }] = await Promise.all([
+  const [held, sales, sold, { payouts, pendingCentimos, owedCentimos, isWhole }] = await Promise.all([
+    asked <= 1 ? heldListings(context, uid) : [],
     context.orders.sales(uid, asked),
     context.selling.listings.page(uid, { status: "sold", page: asked }),
     context.payouts.ofSeller(uid),
@@ -30,6 +33,7 @@ export const loader = userLoader(async ({ context, query, uid }) => {
   const pages = Math.max(sales.pages, sold.pages);
   const page = Math.min(asked, Math.max(1, pages));
   return {
+    held,
     rows: sales.page === page ? sales.orders.map((order) => saleRow(order, uid)) : [],
     byHand: sold.page === page ? sold.listings.filter(({ reservedBy }) => !reservedBy) : [],
     payouts: page === 1 ? payouts.map(payoutRow) : [],
@@ -47,7 +51,7 @@ export const loader = userLoader(async ({ context, query, uid }) => {
 export const meta = pageMeta("Mis ventas");
 
 export default function Sales() {
-  const { rows, byHand, payouts, pending, needsAccount, page, pages } = useLoaderData<typeof loader>();
+  const { held, rows, byHand, payouts, pending, needsAccount, page, pages } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Mis ventas">
@@ -62,7 +66,8 @@ export default function Sales() {
         ) : null}
       </PageHeader>
       {needsAccount ? <PayoutAccountMissing /> : null}
-      {rows.length + byHand.length === 0 && pages <= 1 ? (
+      {held.length > 0 ? <HeldList held={held} /> : null}
+      {rows.length + byHand.length + held.length === 0 && pages <= 1 ? (
         <EmptyList
           icon="tag"
           text={

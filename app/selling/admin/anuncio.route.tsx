@@ -79,7 +79,7 @@ export function AdminListingPage({ view, reply }: AdminListingProps) {
         <Signals view={view} />
         <SellerReports view={view} />
         {why.length > 0 ? (
-          <Notice tone="warning" title="Lo que le dijimos a quien vende">
+          <Notice tone="warning" title="Lo que le dijimos al vendedor">
             {why.map((line) => (
               <p key={line} className="wrap-anywhere whitespace-pre-line">
                 {line}
@@ -177,7 +177,7 @@ function Decisions({ view, reply }: AdminListingProps) {
             ))}
           </div>
           <p className="text-sm text-muted">
-            Rechazado: quien vende puede corregirlo y enviarlo otra vez. Oculto: solo tú puedes mostrarlo otra vez.
+            Rechazado: el vendedor puede corregirlo y enviarlo otra vez. Oculto: solo tú puedes mostrarlo otra vez.
           </p>
         </Form>
       ) : null}

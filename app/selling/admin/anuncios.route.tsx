@@ -49,7 +49,7 @@ export function AdminListingsPage(view: ListingListView) {
         spec={spec}
         query={query}
         name="Anuncios"
-        hint="Código del anuncio, correo de quien vende o palabras de la marca, el modelo o el título"
+        hint="Código del anuncio, correo del vendedor o palabras de la marca, el modelo o el título"
         note={isCut ? CUT_NOTE : ""}
       />
       {seller === undefined ? null : (

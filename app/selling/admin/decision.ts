@@ -8,17 +8,17 @@ export const BULK_ADJUSTMENTS = {
   destacar: {
     verb: "Destacar",
     done: "Destacamos",
-    effect: "Salen primero en el catálogo mientras dure su plazo. Quien vende recibe un correo.",
+    effect: "Salen primero en el catálogo mientras dure su plazo. El vendedor recibe un correo.",
   },
   "quitar-destacado": {
     verb: "Quitar de destacados",
     done: "Quitamos de destacados",
-    effect: "Salen en el catálogo como los demás. Quien vende recibe un correo.",
+    effect: "Salen en el catálogo como los demás. El vendedor recibe un correo.",
   },
   ampliar: {
     verb: "Ampliar el plazo",
     done: "Ampliamos el plazo de",
-    effect: "Terminan más tarde, por los días que elijas. Quien vende recibe un correo.",
+    effect: "Terminan más tarde, por los días que elijas. El vendedor recibe un correo.",
   },
 } as const;
 export type BulkAdjustment = keyof typeof BULK_ADJUSTMENTS;
@@ -43,25 +43,25 @@ export const STEP_WORDS: Record<ModerationStep, { verb: string; done: string; ef
   approve: {
     verb: "Aprobar y publicar",
     done: "Aprobamos",
-    effect: "Salen al catálogo, y quien vende recibe un correo.",
+    effect: "Salen al catálogo, y el vendedor recibe un correo.",
     tellsWhy: false,
   },
   reject: {
     verb: "Rechazar",
     done: "Rechazamos",
-    effect: "Salen del catálogo. Quien vende recibe el motivo por correo y puede corregirlo y enviarlo otra vez.",
+    effect: "Salen del catálogo. El vendedor recibe el motivo por correo y puede corregirlo y enviarlo otra vez.",
     tellsWhy: true,
   },
   hide: {
     verb: "Ocultar",
     done: "Ocultamos",
-    effect: "Nadie más los ve hasta que los muestres otra vez. Quien vende recibe el motivo por correo.",
+    effect: "Nadie más los ve hasta que los muestres otra vez. El vendedor recibe el motivo por correo.",
     tellsWhy: true,
   },
   show: {
     verb: "Mostrar otra vez",
     done: "Mostramos otra vez",
-    effect: "Vuelven a estar como antes, y quien vende recibe un correo.",
+    effect: "Vuelven a estar como antes, y el vendedor recibe un correo.",
     tellsWhy: false,
   },
 };
@@ -95,7 +95,7 @@ export const EXTEND_OPTIONS = EXTEND_DAYS.map((days) => ({ value: String(days), 
 
 /** Length of the reason for an adjustment, which goes to the log and the seller. */
 export const ADJUSTMENT_REASON = { min: 5, max: 300 };
-export const ADJUSTMENT_HINT = "Queda en el registro, y quien vende lo lee en su correo.";
+export const ADJUSTMENT_HINT = "Queda en el registro, y el vendedor lo lee en su correo.";
 
 /** Reads the reason of an adjustment; the error by field. */
 export function readAdjustmentReason(

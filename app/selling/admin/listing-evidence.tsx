@@ -35,7 +35,7 @@ export function ListingReports({ view: { reports, reported } }: { view: AdminLis
   if (reports.length === 0) return null;
   const total = reported?.total ?? reports.length;
   return (
-    <Section id="denuncias" title={`Denuncias (${total})`}>
+    <Section id="denuncias" title={`Reportes (${total})`}>
       <ul className="grid gap-3">
         {reports.map(({ id, reason, detail, on, status }) => (
           <li key={id}>
@@ -54,7 +54,7 @@ export function ListingReports({ view: { reports, reported } }: { view: AdminLis
       {reported?.to ? (
         <p>
           <Link to={reported.to} className="link inline-flex min-h-8 items-center">
-            {total > reports.length ? `Ver las ${total} en Denuncias` : "Abrir en Denuncias"}
+            {total > reports.length ? `Ver los ${total} en Reportes` : "Abrir en Reportes"}
           </Link>
         </p>
       ) : null}
@@ -67,11 +67,11 @@ export function SellerReports({ view: { sellerReported } }: { view: AdminListing
   if (sellerReported === null) return null;
   const { open, total, reasons, to } = sellerReported;
   return (
-    <Notice tone={open > 0 ? "warning" : "info"} title={`Denuncias sobre quien vende: ${total}, ${open} por revisar`}>
+    <Notice tone={open > 0 ? "warning" : "info"} title={`Reportes sobre el vendedor: ${total}, ${open} por revisar`}>
       <p className="wrap-anywhere">{reasons.join(", ")}</p>
       {to === null ? null : (
         <Link to={to} className="link inline-flex min-h-8 items-center">
-          Ver las denuncias sobre quien vende
+          Ver los reportes sobre el vendedor
         </Link>
       )}
     </Notice>
@@ -108,7 +108,7 @@ export function ApprovalChanges({ view: { changes, status } }: { view: AdminList
 export function OwnerEdits({ view: { edits } }: { view: AdminListingView }) {
   if (edits.length === 0) return null;
   return (
-    <Section id="ediciones" title="Lo que cambió quien vende">
+    <Section id="ediciones" title="Lo que cambió el vendedor">
       <ol className="grid gap-3">
         {edits.map(({ when, changes }) => (
           <li key={when}>
@@ -130,7 +130,7 @@ export function OwnerEdits({ view: { edits } }: { view: AdminListingView }) {
 export function Others({ view: { others, toOthers } }: { view: AdminListingView }) {
   if (others.length === 0) return null;
   return (
-    <Section id="otros" title="Otros anuncios de quien vende">
+    <Section id="otros" title="Otros anuncios del vendedor">
       <ul className="grid gap-1">
         {others.map(({ path, title, statusName }) => (
           <li key={path} className="flex flex-wrap items-center gap-x-3">

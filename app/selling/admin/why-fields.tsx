@@ -23,7 +23,7 @@ export function WhyFields({
       </Select>
       <TextArea
         {...at("nota")}
-        label="Nota para quien vende"
+        label="Nota para el vendedor"
         hint="Se agrega al motivo. Con «Otro» es lo único que leerá."
         maxLength={REJECTION_NOTE_MAX}
         rows={3}

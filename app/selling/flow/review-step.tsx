@@ -87,8 +87,8 @@ export function ReviewStep({ view, rejected }: { view: StepView; rejected: boole
         </Notice>
       ) : null}
       <p className="text-sm text-muted">
-        Tu contacto no sale en la página. Quien inicie sesión puede enviarte un mensaje y, si lo pide, ver tu WhatsApp o
-        teléfono. Tu correo no lo ve nadie.
+        Tu contacto no sale en la página. Los usuarios registrados pueden enviarte un mensaje y, si lo piden, ver tu
+        WhatsApp o teléfono. Tu correo no lo ve nadie.
       </p>
       <Form method="post" className="flex flex-col gap-3 py-4 sm:flex-row-reverse">
         <input type="hidden" name="version" value={listing.version} />

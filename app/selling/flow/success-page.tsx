@@ -76,8 +76,8 @@ export function PublishedListing({
         </h2>
         <ul className="grid list-disc gap-2 pl-5">
           <li>
-            Quien inició sesión puede pedir tu contacto y escribirte. Responde pronto: los primeros mensajes son los más
-            serios.
+            Los usuarios registrados pueden pedir tu contacto y escribirte. Responde pronto: los primeros mensajes son
+            los más serios.
             {notifications ? (
               <>
                 {" "}

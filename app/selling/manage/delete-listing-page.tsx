@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 
 import type { FieldErrors } from "~/platform/forms/forms";
-import { titleOf, type OwnListing } from "~/selling/model";
+import { reservationPath, titleOf, type OwnListing } from "~/selling/model";
 import { Thumbnail } from "~/selling/thumbnail";
-import { canDelete, undeletableMessage } from "~/selling/transitions";
+import { canDelete, isHeldByOrder, undeletableMessage } from "~/selling/transitions";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -50,8 +50,11 @@ export function DeleteListing({
             ) : (
               <>
                 {held}{" "}
-                <Link to="/perfil/ventas" className="link inline-block min-h-6">
-                  Ver mis ventas
+                <Link
+                  to={isHeldByOrder(listing) ? reservationPath(listing.id) : "/perfil/ventas"}
+                  className="link inline-block min-h-6"
+                >
+                  {isHeldByOrder(listing) ? "Ver la reserva" : "Ver mis ventas"}
                 </Link>
               </>
             )}

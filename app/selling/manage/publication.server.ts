@@ -13,6 +13,7 @@ import {
   type TransitionFields,
   type TransitionRejection,
   heldByOrderMessage,
+  reservedStepMessage,
   transition,
   unreservableMessage,
 } from "~/selling/transitions";
@@ -79,8 +80,10 @@ export function createPublishing(context: Context) {
     const { to } = LISTING_TRANSITIONS[name];
     const isThere = (listing: OwnListing) => listing.status === to || (to === "active" && isHeldBack(listing, version));
     return change(uid, id, version, isThere, (listing) => {
-      const held = heldByOrderMessage(name, listing);
-      if (held !== null) return failed("not-allowed", held);
+      const held = reservedStepMessage(name, listing, clock.now());
+      if (held !== null) return failed("held", held);
+      const bought = heldByOrderMessage(name, listing);
+      if (bought !== null) return failed("not-allowed", bought);
       const step = transition(name, listing, clock.now());
       if (!step.ok) return step;
       // A price of an earlier sale, which was undone, goes as well.

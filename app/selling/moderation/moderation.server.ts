@@ -42,7 +42,7 @@ const ACTIONS: Record<ModerationDecision["step"], AuditAction> = {
 const GATE_STOPPED =
   "La serie es la de una bicicleta reportada como robada: no se puede publicar. Hay un caso abierto con las dos.";
 
-const ACCOUNT_CLOSED = "La cuenta de quien vende está bloqueada: sus anuncios vuelven cuando se desbloquea.";
+const ACCOUNT_CLOSED = "La cuenta del vendedor está bloqueada: sus anuncios vuelven cuando se desbloquea.";
 
 /** Decisions of administrators about listings. Callers check permissions. */
 export function createModeration(context: Context) {

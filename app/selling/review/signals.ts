@@ -16,7 +16,7 @@ export const SIGNALS = {
   foto: { label: "Foto usada en otro anuncio", content: true, holds: true },
   muchos: { label: "Muchos anuncios en poco tiempo", content: false, holds: true },
   "cuenta-nueva": { label: "Cuenta nueva", content: false, holds: true },
-  denuncias: { label: "Denuncias abiertas", content: false, holds: false },
+  denuncias: { label: "Reportes abiertos", content: false, holds: false },
 } as const satisfies Record<string, { label: string; content: boolean; holds: boolean }>;
 export type SignalKind = keyof typeof SIGNALS;
 
@@ -164,6 +164,6 @@ function reportsSignal({ openReports }: SignalFacts): Signal | null {
   if (openReports === 0) return null;
   return {
     kind: "denuncias",
-    detail: openReports === 1 ? "Tiene una denuncia abierta." : `Tiene ${openReports} denuncias abiertas.`,
+    detail: openReports === 1 ? "Tiene un reporte abierto." : `Tiene ${openReports} reportes abiertos.`,
   };
 }

@@ -54,7 +54,7 @@ export function PageError() {
       message={message}
       code={surprising && requestId}
     >
-      {status === 401 ? <LinkButton to={loginHref(location)}>Iniciar Sesión</LinkButton> : null}
+      {status === 401 ? <LinkButton to={loginHref(location)}>Iniciar sesión</LinkButton> : null}
       {surprising || status === 409 || status === 429 ? (
         <a href={location.pathname + location.search} className={buttonClass({})}>
           Intentar de nuevo

@@ -14,7 +14,7 @@ export function offerLastError(): void {
   const buttons = showBanner({
     id: ID,
     title: "La página falló la última vez",
-    text: "Guardamos el error en tu equipo, por si quieres contárnoslo. No se envió.",
+    text: "Guardamos el error aquí, por si quieres contarlo. No se envió.",
     actions: [
       // A path of the browser's is encoded, but for single quotes: nothing that was typed can end the attribute.
       { label: "Ver registros", href: `${pathname}?${debug}`.replaceAll("&", "&amp;") },

@@ -17,7 +17,7 @@ export function OfflinePage({ brand }: { brand: string }) {
     <Container narrow className="pb-12">
       <PageHeader
         title="Sin conexión"
-        lead={`Estás usando la versión offline de ${brand}. Esta página no está guardada en tu equipo.`}
+        lead={`Estás usando la versión offline de ${brand}. Esta página no está guardada en tu dispositivo.`}
       />
       <p className="flex flex-wrap gap-2">
         <a href="" className={buttonClass({})}>

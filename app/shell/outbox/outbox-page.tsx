@@ -15,10 +15,10 @@ export function OutboxPage() {
     <Container narrow className="pb-12">
       <PageHeader
         title="Por enviar"
-        lead="Lo que enviaste sin señal espera aquí, en este equipo, y sale solo cuando la señal vuelve."
+        lead="Lo que enviaste sin señal espera aquí, en este dispositivo, y sale solo cuando la señal vuelve."
       />
       <Panel id={OUTBOX_EMPTY} suppressHydrationWarning>
-        <p className="font-semibold">No hay nada por enviar en este equipo.</p>
+        <p className="font-semibold">No hay nada por enviar en este dispositivo.</p>
         <p className="pt-1 text-muted">
           Sin JavaScript, o con el ahorro de datos activado, un formulario se queda en su página hasta que lo envíes.
         </p>
@@ -67,7 +67,8 @@ export function OutboxPage() {
         <li>Los pagos, las publicaciones y los cambios de tu cuenta nunca esperan: necesitan señal.</li>
         <li>Dejamos de intentarlo a los {GIVE_UP_DAYS} días y te lo decimos aquí.</li>
         <li>
-          Lo que espera está solo en este equipo: no está en la descarga de tus datos, y se borra al cerrar tu sesión.
+          Lo que espera está solo en este dispositivo: no está en la descarga de tus datos, y se borra al cerrar tu
+          sesión.
         </li>
       </ul>
     </Container>

@@ -202,7 +202,7 @@ function onSubmit(event: SubmitEvent): void {
   if (button?.name) data.append(button.name, button.value);
   const open = rows.filter((row) => isRowOpen(row) && row.uid === senderUid());
   if (open.length > 0 && isSignOut(pathname, data)) {
-    const question = `Tienes ${open.length} por enviar. Si cierras tu sesión, se borran de este equipo. ¿Cerrar la sesión?`;
+    const question = `Tienes ${open.length} por enviar. Si cierras tu sesión, se borran de este dispositivo. ¿Cerrar la sesión?`;
     if (!confirm(question)) stop(event);
     return;
   }

@@ -6,10 +6,10 @@ export const WAITS = "Se enviará cuando vuelva la señal";
 export const TRIES_AGAIN = "Lo intentamos de nuevo en unos minutos";
 export const SIGN_IN = "Inicia sesión con la cuenta que lo escribió para enviarlo.";
 export const FULL =
-  "No hay espacio en este equipo para guardarlo hasta que vuelva la señal. Sigue aquí: envíalo otra vez cuando " +
+  "No hay espacio en este dispositivo para guardarlo hasta que vuelva la señal. Sigue aquí: envíalo otra vez cuando " +
   "la tengas.";
 export const TOO_LARGE =
-  "Pesa demasiado para esperar en este equipo. Sigue aquí: envíalo otra vez cuando tengas señal, o con archivos " +
+  "Pesa demasiado para esperar en este dispositivo. Sigue aquí: envíalo otra vez cuando tengas señal, o con archivos " +
   "más livianos.";
 
 const NAMES: Record<OutboxKind, string> = {

@@ -94,7 +94,7 @@ function DistrictList({ value, error, optional, options }: DistrictFieldProps & 
       required={!optional}
       defaultValue={value}
       error={error}
-      hint="En el orden de sus provincias."
+      hint="Agrupados por provincia."
     >
       <option value="">{optional ? "Prefiero no decirlo" : "Elige…"}</option>
       {isOwnText ? <option value={value}>{value}</option> : null}

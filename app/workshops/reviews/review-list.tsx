@@ -12,19 +12,19 @@ export function WorkshopReviewList({ reviews }: { reviews: readonly WorkshopRevi
   return (
     <section aria-labelledby="opiniones">
       <h2 id="opiniones" className="pb-2 text-xl">
-        Opiniones de quienes inspeccionaron aquí
+        Opiniones de clientes que inspeccionaron aquí
       </h2>
       <ul className="grid gap-3">
         {reviews.map(({ id, stars, text, userName, at }) => (
           <Panel as="li" key={id} className="grid gap-1">
-            <ReviewCard review={{ id, stars, text, buyerName: userName, at }} />
+            <ReviewCard review={{ id, stars, text, buyerName: userName, at, answer: null }} />
             <p className="text-sm">
               <Link
                 to={reviewReportPath(reportedReviewId(id))}
                 rel="nofollow"
                 className="link inline-flex min-h-6 items-center"
               >
-                Denunciar<span className="sr-only"> la opinión de {userName || "Usuario"}</span>
+                Reportar<span className="sr-only"> la opinión de {userName || "Usuario"}</span>
               </Link>
             </p>
           </Panel>

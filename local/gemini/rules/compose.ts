@@ -41,7 +41,7 @@ const COMPOSERS: Readonly<Record<string, ((found: Found, results: readonly Resul
         `${textOf(ubicacion)}.`,
       ...facts,
       "",
-      `${link("Ver el anuncio", href).trim()} o${link("pregúntale a quien vende", href_mensaje)}.`,
+      `${link("Ver el anuncio", href).trim()} o${link("pregúntale al vendedor", href_mensaje)}.`,
     ].join("\n");
   },
 

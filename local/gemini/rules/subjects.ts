@@ -50,18 +50,18 @@ const SUBJECTS: readonly [pattern: RegExp, subject: Subject][] = [
   ],
   [
     whole("dejamel[ao]|rebaj\\w*|ultimo precio|hazme un (?:precio|descuento)|negociable|cerramos"),
-    words((listing) => messageTo(listing, "El precio lo decide quien vende.")),
+    words((listing) => messageTo(listing, "El precio lo decide el vendedor.")),
   ],
   [
     whole("ya quedo|quedamos en|trato hecho|descuento (?:aprobado|confirmado)"),
-    words("Yo no cierro compras ni doy rebajas: el precio lo decide quien vende. Mira [tus compras](/perfil/compras)."),
+    words("Yo no cierro compras ni doy rebajas: el precio lo decide el vendedor. Mira [tus compras](/perfil/compras)."),
   ],
   [
     whole(
       "(?:celular|cel|telefono|whatsapp|numero|correo|contactar\\w*|contacto|hablar|escribir\\w*)(?: \\w+){0,3} " +
         "(?:vendedora?|duen[oa]|quien vende)",
     ),
-    words((listing) => messageTo(listing, "No doy los datos de quien vende.")),
+    words((listing) => messageTo(listing, "No doy los datos del vendedor.")),
   ],
   // Help, from the functions.
   [/olvid\w* (?:mi|la) \[dato protegido\]/, topic("contrasena")],

@@ -15,7 +15,7 @@ export const ADVISORS: readonly {
     topics: ["comprar", "seguridad"],
     languages: ["Español"],
     times: TIMES.office,
-    description: "Compara anuncios, tallas y precios contigo, y te dice qué preguntar a quien vende.",
+    description: "Compara anuncios, tallas y precios contigo, y te dice qué preguntarle al vendedor.",
   },
   {
     name: "Óscar",

@@ -45,9 +45,9 @@ describe("an entry of the log", () => {
   test("names what it is about", () => {
     expect(targetName(RESOURCES, "vehicles/abc")).toBe("Anuncio abc");
     expect(targetName(RESOURCES, "lists/people")).toBe("Lista de personas");
-    expect(targetName(RESOURCES, "reportTargets/listing_bici-1")).toBe("Denuncias: anuncio bici-1");
+    expect(targetName(RESOURCES, "reportTargets/listing_bici-1")).toBe("Reportes: anuncio bici-1");
     expect(targetName(RESOURCES, "reportTargets/thread_bici-1_ana.buyer")).toBe(
-      "Denuncias: conversación bici-1_ana, quien compra",
+      "Reportes: conversación bici-1_ana, el comprador",
     );
     expect(targetName(RESOURCES, "toString")).toBe("Otro documento");
     expect(targetName(RESOURCES, "nothing/of/ours")).toBe("Otro documento");

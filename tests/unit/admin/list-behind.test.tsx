@@ -16,6 +16,8 @@ import { complaintPath } from "~/complaints/list-query";
 import { COUPON_LIST, adminCouponPath } from "~/coupons/admin/coupon-list";
 import { adminInspectionPath, inspectionList } from "~/inspections/admin/paths";
 import { ORDER_LIST } from "~/orders/admin/order-queue-list";
+import { ORDER_CLAIM_LIST } from "~/orders/claims/admin/paths";
+import { adminOrderClaimPath } from "~/orders/claims/constants";
 import { adminOrderPath } from "~/orders/paths";
 import { PAYOUT_LIST } from "~/orders/payouts/admin/payout-list";
 import { adminPayoutPath } from "~/orders/payouts/admin/query";
@@ -35,6 +37,7 @@ import { htmlOf } from "../../support/render";
 const ROWS: readonly (readonly [list: string, row: string])[] = [
   [CASE_LIST.path, casePath("R-1")],
   [complaintListSpec(new URLSearchParams()).path, complaintPath("2026-1")],
+  [ORDER_CLAIM_LIST.path, adminOrderClaimPath("uno")],
   [ORDER_LIST.path, adminOrderPath("uno")],
   [REVIEW_LIST.path, adminReviewPath("uno")],
   [THEFT_LIST.path, adminTheftPath("uno")],

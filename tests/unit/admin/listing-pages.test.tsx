@@ -89,7 +89,7 @@ test("a listing's page shows what changed as text, and the reports about its sel
   const html = await htmlOf(<AdminListingPage view={view} reply={null} />);
   expect(html).toContain("Antes: nada");
   expect(html).toContain("Ahora: &lt;script&gt;");
-  expect(html).toContain("Denuncias sobre quien vende: 3, 1 por revisar");
+  expect(html).toContain("Reportes sobre el vendedor: 3, 1 por revisar");
   expect(html).toContain('href="/administracion/denuncias/person_rosa"');
 });
 

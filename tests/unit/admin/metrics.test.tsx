@@ -206,11 +206,11 @@ describe("WaitingList", () => {
     const said = await text(
       line({ count: 100 }),
       line({ id: "a", label: "Anuncios", count: null, oldest: null }),
-      line({ id: "b", label: "Denuncias", count: 0, oldest: null }),
+      line({ id: "b", label: "Reportes", count: 0, oldest: null }),
     );
     expect(said).toContain("Pagos por hacer El más antiguo, de hace 5 h 99+");
     expect(said).toContain("Anuncios No se pudo contar");
-    expect(said).toContain("Sin nada por hacer: Denuncias.");
+    expect(said).toContain("Sin nada por hacer: Reportes.");
   });
 
   test("says that nothing waits", async () => {

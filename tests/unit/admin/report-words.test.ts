@@ -39,7 +39,7 @@ describe("a reason", () => {
 describe("mails", () => {
   test.each(KINDS)("mails tell a reporter of %s nothing but that it was looked at", (kind) => {
     const { text, subject } = lookedAtMail({ to: "ana@correo.test", uid: "ana", kind, site: SITE });
-    expect(subject).toBe("Revisamos tu denuncia");
+    expect(subject).toBe("Revisamos tu reporte");
     expect(text).toContain("no contamos qué decidimos");
   });
 
@@ -58,8 +58,8 @@ describe("mails", () => {
 test("false alarms are told only where there were some", () => {
   expect([0, 1, 4].map(falseAlarmsText)).toEqual([
     null,
-    "Antes descartamos 1 denuncia de quien la envió.",
-    "Antes descartamos 4 denuncias de quien la envió.",
+    "Antes descartamos 1 reporte de quien lo envió.",
+    "Antes descartamos 4 reportes de quien lo envió.",
   ]);
 });
 

@@ -12,6 +12,7 @@ import { couponForm } from "~/coupons/admin/coupon-form.server";
 import { offerAmountForm } from "~/offers/offers.action.server";
 import { offerRulesForm } from "~/offers/rules-form.server";
 import { refundAmount } from "~/orders/admin/money.page.server";
+import { claimAmountForm } from "~/orders/claims/problem-form.server";
 import { formLook } from "~/platform/forms/form-look.server";
 import { parseForm } from "~/platform/forms/forms";
 import { theftSchema } from "~/registry/theft/form";
@@ -47,6 +48,11 @@ const SCHEMAS: Record<string, Parameters<typeof parseForm>[0]> = {
 /** Every form field for money, and the message of its form for a text. */
 const FIELDS: Record<string, { name: string; message: (name: string, text: string) => string | undefined }> = {
   "orders/admin/dinero.route.tsx field": { name: "monto-1", message: bySchema(z.object({ "monto-1": refundAmount })) },
+  "orders/claims/claim-page.tsx monto": { name: "monto", message: bySchema(claimAmountForm(1_000_000_00, "")) },
+  "orders/claims/admin/problema.route.tsx monto": {
+    name: "monto",
+    message: bySchema(claimAmountForm(1_000_000_00, "")),
+  },
   "selling/flow/step-fields/step-fields.tsx price": {
     name: "price",
     message: bySchema(priceSchema(false, {} as Parameters<typeof priceSchema>[1])),

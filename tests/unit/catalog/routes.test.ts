@@ -232,7 +232,7 @@ describe("/comprar", () => {
     const { result, view } = await comprar.loader(args("/comprar?tipo=mtb,avion"));
     expect(result.total).toBe(30);
     expect(view.notices).toEqual([
-      { title: "No usamos todo lo que pediste", lines: ["No entendimos “avion” en el tipo."] },
+      { title: "Hay datos que no entendimos", lines: ["No entendimos “avion” en el tipo."] },
     ]);
   });
 

@@ -228,7 +228,7 @@ describe("SearchPage", () => {
     const rows = [makeRow({ title: "Trek Marlin 7" }), makeRow({ id: "otro", title: "Trek Martin", model: "" })];
     const respelled = await searchHtml("q=marxin", rows);
     expect(respelled).toContain("Mostramos resultados para “marlin”");
-    expect(respelled).toContain("Ningún anuncio tiene “marxin”.");
+    expect(respelled).toContain("No encontramos “marxin”.");
     expect(await searchHtml("q=marlin", rows)).not.toContain("Mostramos resultados");
     const links = async (query: string) =>
       tags(await searchHtml(query, [...rows, makeRow({ id: "r", category: "ruta" })]), "a").map(({ href }) => href);
@@ -256,9 +256,9 @@ describe("SearchPage", () => {
 
   test("leads from few results to wider searches", async () => {
     const few = await searchHtml("tipo=gravel", [...ROWS, makeRow({ id: "g", category: "gravel" })]);
-    expect(few).toContain("Prueba así:");
+    expect(few).toContain("Prueba con esto:");
     expect(few).toContain("Todas las bicicletas <span>25 anuncios</span>");
-    expect(await searchHtml("tipo=mtb")).not.toContain("Prueba así:");
+    expect(await searchHtml("tipo=mtb")).not.toContain("Prueba con esto:");
   });
 
   test("says when only a part of the catalogue is known", async () => {
@@ -276,11 +276,12 @@ describe("SearchPage", () => {
 
 describe("CardGrid", () => {
   test("shows the essentials in one link", async () => {
-    const html = await htmlOf(<CardGrid cards={[makeCard({ category: "scooter", mileage: 1250, featured: true })]} />);
+    const html = await htmlOf(<CardGrid cards={[makeCard({ featured: true, lowered: "Bajó S/ 200" })]} />);
     expect(tags(html, "a")).toEqual([expect.objectContaining({ href: "/producto/anuncio-1" })]);
     expect(html.replaceAll("\u00a0", " ")).toContain("S/ 2,500");
-    // The point stays with the word before it.
-    expect(html).toContain("2022\u00a0· Buen estado\u00a0· 1,250 km\u00a0· Lima");
+    expect(html).toContain("Bajó S/ 200");
+    expect(html).toContain("2022\u00a0· Buen estado");
+    expect(html).toContain("Lima\u00a0· hace 3 h");
     expect(html).toContain("Destacado");
   });
   test("marks a reserved one, whatever its plan", async () => {
@@ -289,9 +290,9 @@ describe("CardGrid", () => {
     expect(html).not.toContain("Destacado");
   });
   test("renders without photo and place", async () => {
-    const html = await htmlOf(<CardGrid cards={[makeCard({ photo: null, department: "" })]} />);
+    const html = await htmlOf(<CardGrid cards={[makeCard({ photo: null, place: "hace 3 h" })]} />);
     expect(html).toContain('class="no-photo"');
-    expect(html).toContain("2022\u00a0· Buen estado<");
+    expect(html).toContain(">hace 3 h<");
   });
 });
 

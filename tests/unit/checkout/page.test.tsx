@@ -36,7 +36,8 @@ const SUMMARY: CheckoutSummary = {
   subtotalCentimos: 2_500_00,
   totals: { shipping: totals(1_500_00), pickup: totals(0) },
   missingForFree: 47_500_00,
-  promises: ["Quien vende tiene 48 horas para confirmar."],
+  promises: ["El vendedor tiene 48 horas para confirmar."],
+  keptMinutes: 30,
   expectedOn: "2026-11-27",
 };
 
@@ -67,7 +68,7 @@ describe("the checkout page", () => {
   test("shows lines by seller, both totals, what free delivery lacks and the expected day", async () => {
     const text = textOf(await render({})).replaceAll("\u00a0", " ");
     for (const part of [
-      "Vende Víctor",
+      "Vendido por Víctor",
       "Trek Marlin 7",
       "S/ 1,500.00. Llega hasta el 27 de noviembre de 2026.",
       "Total con envío S/ 4,000.00",

@@ -29,6 +29,7 @@ import { policyOf } from "~/server/route-policy";
 import { hrefs, htmlOf, textOf } from "../../support/render";
 import { EMPTY, FULL } from "./support";
 
+const RULES = { cardMinutes: 30, maxUnpaid: 2 };
 const plan = (name: string, price: number, position: number, active = true) => ({
   id: name,
   name,
@@ -45,7 +46,7 @@ const PLANS = planLines([plan("Destacado", 29.9, 2), plan("Gratis", 0, 1), plan(
 const SCREENS: Record<string, (business: BusinessInfo) => ReactElement> = {
   "/terminos": (business) => <LegalDocument text={termsOf(business)} />,
   "/privacidad": (business) => <LegalDocument text={privacyOf(business, USER_LIMITS)} />,
-  "/politicas": (business) => <LegalDocument text={policiesOf(business, PLANS, USER_LIMITS)} />,
+  "/politicas": (business) => <LegalDocument text={policiesOf(business, PLANS, USER_LIMITS, RULES)} />,
   "/cookies": () => (
     <LegalDocument text={cookiesText()}>
       <AnalyticsChoice state="undecided" signal={false} errors={{}} />
@@ -116,7 +117,7 @@ describe("legal text", () => {
   const texts = {
     terms: termsOf(FULL),
     privacy: privacyOf(FULL, USER_LIMITS),
-    policies: policiesOf(FULL, PLANS, USER_LIMITS),
+    policies: policiesOf(FULL, PLANS, USER_LIMITS, RULES),
     cookies: cookiesText(),
   };
 
@@ -182,12 +183,12 @@ describe("figures in the legal texts", () => {
       ["Gratis", "S/ 0.00"],
       ["Destacado", "S/ 29.90"],
     ]);
-    const html = await htmlOf(<LegalDocument text={policiesOf(FULL, PLANS, USER_LIMITS)} />);
+    const html = await htmlOf(<LegalDocument text={policiesOf(FULL, PLANS, USER_LIMITS, RULES)} />);
     expect(textOf(html).replace(/\s+/g, " ")).toContain("Destacado (con la marca «Destacado») S/ 29.90 30 5");
     expect(html).not.toContain("Retirado");
   });
   test("figures in the legal texts point to the price's page when the plans cannot be read", async () => {
-    const html = await htmlOf(<LegalDocument text={policiesOf(FULL, [], USER_LIMITS)} />);
+    const html = await htmlOf(<LegalDocument text={policiesOf(FULL, [], USER_LIMITS, RULES)} />);
     expect(html).not.toContain("<table");
     expect(textOf(html)).toContain("se ve al publicar, antes de elegirlo");
   });
@@ -244,12 +245,12 @@ describe("figures in the legal texts", () => {
       },
       "production",
     ).limits;
-    const policies = textOf(await htmlOf(<LegalDocument text={policiesOf(FULL, PLANS, limits)} />));
+    const policies = textOf(await htmlOf(<LegalDocument text={policiesOf(FULL, PLANS, limits, RULES)} />));
     for (const said of [
       "hasta 31 contactos por día",
       "hasta 32 vendedores nuevos por día y 33 mensajes por hora",
       "salen cuando las responden: hasta 34 por día",
-      "hasta 35 denuncias por día",
+      "hasta 35 reportes por día",
     ])
       expect(policies).toContain(said);
     const privacy = textOf(await htmlOf(<LegalDocument text={privacyOf(FULL, limits)} />));

@@ -90,7 +90,7 @@ describe("ReportPage", () => {
     const text = await html();
     expect(text.match(/<h1/g)).toHaveLength(1);
     for (const part of [
-      "Denunciar anuncio",
+      "Reportar anuncio",
       "Trek Marlin 7",
       "S/ 2,500",
       "Parece robado",
@@ -114,7 +114,7 @@ describe("ReportPage", () => {
   });
   test("reports a user by the same form, with reasons of its own", async () => {
     const text = await html({ target: PERSON });
-    for (const part of ["Denunciar a esta persona", "Rosa", ...REASONS.person.map(({ label }) => label)])
+    for (const part of ["Reportar a esta persona", "Rosa", ...REASONS.person.map(({ label }) => label)])
       expect(text).toContain(part);
     expect(tags(text, "a")).toContainEqual(expect.objectContaining({ href: "/vendedor/rosa-1" }));
   });
@@ -132,10 +132,10 @@ describe("ReportPage", () => {
   test("lets an open report be changed, and no more once it was looked at", async () => {
     const open = await html({ before: "open", values: { reason: "robado", detail: "" } });
     expect(open).toContain("Ya nos avisaste");
-    expect(open).toContain("Actualizar denuncia");
+    expect(open).toContain("Actualizar reporte");
     for (const before of ["resolved", "dismissed"] as const) {
       const closed = await html({ before });
-      expect(closed).toContain("Ya revisamos tu denuncia");
+      expect(closed).toContain("Ya revisamos tu reporte");
       expect(tags(closed, "form")).toEqual([]);
     }
   });
@@ -199,9 +199,9 @@ describe("the route", () => {
   test("shows the form, kept out of search engines", async () => {
     const page = await denunciar.loader(args("/producto/anuncio-1/denunciar"));
     expect(page).toEqual({ target: LISTING, before: null });
-    expect(denunciar.meta(metaArgs(page))).toEqual([{ title: "Denunciar anuncio: Trek Marlin 7 | Rebi" }]);
+    expect(denunciar.meta(metaArgs(page))).toEqual([{ title: "Reportar anuncio: Trek Marlin 7 | Rebi" }]);
     expect(policyOf("/producto/anuncio-1/denunciar").noindex).toBe(true);
-    expect(denunciar.meta(metaArgs(undefined))).toContainEqual({ title: "Denunciar | Rebi" });
+    expect(denunciar.meta(metaArgs(undefined))).toContainEqual({ title: "Reportar | Rebi" });
   });
   test.each([
     [404, "not-found", "No encontramos este anuncio."],

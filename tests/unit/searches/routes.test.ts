@@ -202,7 +202,7 @@ describe("saving", () => {
     expect(await load(NUEVA, null)).toEqual({
       known: false,
       notify: true,
-      name: "“trek”: bicicletas y motos en Lima",
+      name: "Bicicletas y motos en Lima con “trek”",
       summary: "“trek” · Lima",
       href: "/comprar?q=trek&ubicacion=lima&orden=anio&pagina=4",
     });

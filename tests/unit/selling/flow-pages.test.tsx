@@ -297,7 +297,7 @@ describe("the review", () => {
     const free = await screen("revisar");
     expect(free).toContain(">Publicar anuncio</button>");
     expect(free).toContain(
-      "puede enviarte un mensaje y, si lo pide, ver tu WhatsApp o teléfono. Tu correo no lo ve nadie.",
+      "pueden enviarte un mensaje y, si lo piden, ver tu WhatsApp o teléfono. Tu correo no lo ve nadie.",
     );
   });
 });

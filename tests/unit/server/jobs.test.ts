@@ -9,7 +9,7 @@ function jobContext(failing: string[] = []) {
   const called: string[] = [];
   const job = (name: string) => () => {
     called.push(name);
-    return failing.includes(name) ? Promise.reject(new Error(name)) : Promise.resolve({});
+    return failing.includes(name) ? Promise.reject(new Error(name)) : Promise.resolve({ stored: true });
   };
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), child: vi.fn() };
   const catalog = { index: { refresh: job("refresh"), rebuild: job("rebuild") } };
@@ -40,7 +40,14 @@ function jobContext(failing: string[] = []) {
   const metrics = { jobs: { run: job("count metrics") } };
   const vitals = { jobs: { run: job("sum up vitals") } };
   const outbox = { jobs: { send: job("send mails") } };
-  const orders = { jobs: { settle: job("settle"), openLedgers: job("open ledgers"), compare: job("compare money") } };
+  const orders = {
+    jobs: {
+      settle: job("settle"),
+      claims: job("take claims"),
+      openLedgers: job("open ledgers"),
+      compare: job("compare money"),
+    },
+  };
   const payouts = { jobs: { setOff: job("set off") } };
   const offers = { jobs: { run: job("end offers") } };
   const push = { jobs: { deliver: job("send push") } };
@@ -62,8 +69,13 @@ function jobContext(failing: string[] = []) {
       sweep: job("stop stolen"),
       refreshList: job("refresh stolen"),
       rebuildList: job("rebuild stolen"),
+      alert: job("alert thefts"),
+      digestSightings: job("digest sightings"),
+      tellWorkshops: job("tell workshops"),
+      remind: job("remind of thefts"),
     },
   };
+  const finds = { jobs: { compare: job("compare finds"), deleteOld: job("old finds") } };
   const workshops = { matchPlaces: job("workshop places"), rememberNames: job("workshop names") };
   const transfers = { jobs: { expire: job("expire transfers"), sweepFiles: job("former files") } };
   return {
@@ -80,6 +92,7 @@ function jobContext(failing: string[] = []) {
       complaints,
       favoriteNotices,
       figures,
+      finds,
       inspections,
       directory,
       metrics,
@@ -115,6 +128,7 @@ describe("scheduled jobs", () => {
       "expire",
       "unpaid inspections",
       "settle",
+      "take claims",
       "set off",
       "open ledgers",
       "end offers",
@@ -122,7 +136,10 @@ describe("scheduled jobs", () => {
       "backfill fields",
       "know numbers",
       "stop stolen",
+      "compare finds",
       "refresh stolen",
+      "alert thefts",
+      "digest sightings",
       "expire transfers",
       "brand names",
       "delete",
@@ -144,6 +161,7 @@ describe("scheduled jobs", () => {
       "stale",
       "remind",
       "sweep",
+      "old finds",
       "former files",
       "complaints due",
       "cases due",
@@ -165,6 +183,8 @@ describe("scheduled jobs", () => {
       "count metrics",
       "sum up vitals",
       "rebuild stolen",
+      "remind of thefts",
+      "tell workshops",
     ]);
   });
 
@@ -175,6 +195,7 @@ describe("scheduled jobs", () => {
       "expire",
       "unpaid inspections",
       "settle",
+      "take claims",
       "set off",
       "open ledgers",
       "end offers",
@@ -182,7 +203,10 @@ describe("scheduled jobs", () => {
       "backfill fields",
       "know numbers",
       "stop stolen",
+      "compare finds",
       "refresh stolen",
+      "alert thefts",
+      "digest sightings",
       "expire transfers",
       "brand names",
       "delete",
@@ -201,4 +225,15 @@ describe("scheduled jobs", () => {
   test("scheduled jobs reject an unknown trigger", async () => {
     await expect(runJobs("1 2 3 4 5", jobContext().context)).rejects.toThrow("No jobs for the trigger");
   });
+});
+
+test.each([
+  ["minute's refresh", EVERY_MINUTE, "refresh"],
+  ["night's rebuild", NIGHTLY, "rebuild"],
+])("the %s fails as a job where the index did not reach KV", async (_, cron, name) => {
+  const { context, log } = jobContext();
+  const report = () => Promise.resolve({ kind: name, changed: 1, rows: 1, stored: false });
+  const index = { refresh: report, rebuild: report };
+  await expect(runJobs(cron, { ...context, catalog: { index } } as never)).rejects.toThrow("1 scheduled jobs failed");
+  expect(log.error).toHaveBeenCalledWith("job.failed", expect.objectContaining({ job: `${name}-index` }));
 });

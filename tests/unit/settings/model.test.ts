@@ -5,9 +5,9 @@ import { describe, expect, test } from "vitest";
 import { OPENING_HOURS } from "~/business/hours";
 import { parseEnv } from "~/platform/env";
 import { SIGNAL_RULES, USER_LIMITS } from "~/platform/env-limits";
-import { fitsSite, parseSite, SITE_VARIABLES, type SiteVariable } from "~/platform/site-variables";
-import { canonicalText, defaultText, SETTING_GROUPS } from "~/settings/fields";
-import { CopySchema, decodeSettings, NO_SETTINGS, withSettings } from "~/settings/model";
+import { SITE_VARIABLES, type SiteVariable, fitsSite, parseSite } from "~/platform/site-variables";
+import { SETTING_GROUPS, canonicalText, defaultText } from "~/settings/fields";
+import { CopySchema, NO_SETTINGS, decodeSettings, withSettings } from "~/settings/model";
 
 import { FAKE_BINDINGS } from "../platform/helpers";
 
@@ -90,6 +90,12 @@ describe("texts of the settings", () => {
     ORDER_CONFIRM_HOURS: ["0", "241", "dos"],
     ORDER_DISPATCH_DAYS: ["2", "31", "1.5"],
     ORDER_LOOK_HOURS: ["11", "721"],
+    RESERVE_MAX_UNPAID: ["0", "6"],
+    RESERVE_CARD_MINUTES: ["9", "121"],
+    RESERVE_PAUSE_MINUTES: ["-1", "1441"],
+    ORDER_CLAIM_DAYS: ["0", "31"],
+    ORDER_RETURN_DAYS: ["0", "31"],
+    ORDER_RETURN_CONFIRM_DAYS: ["1", "61"],
     RESERVE_NEW_BUYER_MAX: AMOUNT,
     RESERVE_TICKET_HOURS: ["0", "49"],
     CARD_INSTALLMENTS: ["-1", "37", "doce"],

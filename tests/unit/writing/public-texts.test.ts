@@ -10,8 +10,8 @@ import { QUESTION_FIELD } from "~/questions/constants";
 import { publicTextForm } from "~/questions/form";
 import { readDetails } from "~/registry/bicycles/details";
 import { theftSchema } from "~/registry/theft/form";
-import { REVIEW_TEXT_FIELD } from "~/reviews/constants";
-import { ReviewFormSchema } from "~/reviews/form";
+import { ANSWER_FIELD, REVIEW_TEXT_FIELD } from "~/reviews/constants";
+import { ReviewAnswerSchema, ReviewFormSchema } from "~/reviews/form";
 import { readStep } from "~/selling/flow/steps";
 import type { FormStep } from "~/selling/model";
 import { ApplicationForm } from "~/workshops/application";
@@ -35,7 +35,10 @@ const bicycle = (name: string): [string, Read] => [name, (text) => readDetails(f
 
 /** Every field whose text users read without being its addressee, by the call that makes it. */
 const PUBLIC: Record<string, [field: string, read: Read][]> = {
-  "reviews/form.ts textField Tu opinión": [field(REVIEW_TEXT_FIELD, ReviewFormSchema)],
+  "reviews/form.ts textField label": [
+    field(REVIEW_TEXT_FIELD, ReviewFormSchema),
+    field(ANSWER_FIELD, ReviewAnswerSchema),
+  ],
   "questions/form.ts textField label": [
     field(QUESTION_FIELD, publicTextForm("question", SITE)),
     field(QUESTION_FIELD, publicTextForm("answer", SITE)),

@@ -7,8 +7,11 @@ import type { Act } from "./acts-support";
 export const LIST_FILES = {
   people: { lista: "personas" },
   orders: { lista: "pedidos" },
+  "order-claims": { lista: "problemas" },
   reports: { lista: "denuncias" },
   thefts: { lista: "robos" },
+  finds: { lista: "hallazgos" },
+  "police-lookups": { lista: "consultas-policiales" },
   claims: { lista: "series" },
   inspections: { lista: "inspecciones" },
   workshops: { lista: "talleres" },

@@ -1,16 +1,18 @@
 import * as money from "~/orders/admin/dinero.route";
 import * as documents from "~/orders/admin/documentos.route";
 import * as order from "~/orders/admin/pedido.route";
+import * as claims from "~/orders/claims/admin/problema.route";
 import * as differences from "~/orders/comparison/diferencias.route";
 import type { AuditAction } from "~/platform/audit/actions";
 
+import { makeOrderClaim } from "../../factories/order-claims";
 import { makeOrder, makePayment } from "../../factories/orders";
 import type { Act } from "./acts-support";
 import { NOW } from "./admin-world";
 
 type MoneyAction = Extract<
   AuditAction,
-  "order.data-opened" | "order.refund-part" | "order.case-file" | "difference.closed"
+  "order.data-opened" | "order.refund-part" | "order.case-file" | "order.claim-decided" | "difference.closed"
 >;
 
 /** Acts about orders and what is owed for them. */
@@ -22,7 +24,7 @@ export const MONEY_ACTS: Record<MoneyAction, Act> = {
     take: async (world) => {
       const { id, ...data } = makeOrder();
       await world.seed({ set: `orders/${id}`, data });
-      return world.ask(order.action, { id }, { intent: "ver-datos", motivo: "Lo pidió quien compró" });
+      return world.ask(order.action, { id }, { intent: "ver-datos", motivo: "Lo pidió el comprador" });
     },
   },
   "difference.closed": {
@@ -46,6 +48,20 @@ export const MONEY_ACTS: Record<MoneyAction, Act> = {
       const { id, ...data } = makeOrder({ state: "disputed", paidAt: NOW, payments: [makePayment()] });
       await world.seed({ set: `orders/${id}`, data });
       return world.ask(documents.action, { id }, {});
+    },
+  },
+  "order.claim-decided": {
+    route: "orders/claims/admin/problema.route.tsx",
+    changes: "orderClaims/order-1",
+    take: async (world) => {
+      const { id, ...data } = makeOrder({ state: "disputed", paidAt: NOW, payments: [makePayment()] });
+      const claim = { isOpen: true, former: "delivered" };
+      await world.seed(
+        { set: `orders/${id}`, data: { ...data, claim } },
+        { set: `orderClaims/${id}`, data: makeOrderClaim({ sellerId: data.sellerIds[0] ?? "" }) },
+      );
+      const form = { intent: "decidir", formId: "a-form-of-1", visto: "1", decision: "part", monto: "500" };
+      return world.ask(claims.action, { id }, { ...form, motivo: "Las fotos muestran el golpe." });
     },
   },
   "order.refund-part": {

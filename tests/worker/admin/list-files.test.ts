@@ -7,10 +7,12 @@ import { samplesOf } from "~/platform/routes/policy";
 import { RESOURCES } from "~/server/resources.server";
 import { ROUTE_TABLE } from "~/server/route-table/route-table";
 
+import { makeOrderClaim } from "../../factories/order-claims";
 import { makeOrder, makeOrderLine } from "../../factories/orders";
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { makeAdvisor } from "../../unit/workshops/make-workshop";
+import { makeFind } from "../registry/found/make-find";
 import { askForCsv, askForFile, LIST_FILES, type FiledList } from "./acts-files";
 import { seedWorkshop } from "./acts-services";
 import { NUMBER, withInspection } from "./acts-support";
@@ -46,6 +48,10 @@ const theft = (id: string, state: string) =>
     ...{ model: "", year: null, colors: [], marks: "", photos: [], publishedAt: NOW, closedAt: null },
     ...{ createdAt: NOW, updatedAt: NOW, version: 1 },
   });
+const lookup = (kind: "number" | "district") => ({
+  ...{ uid: "agente", unit: "Comisaría de Breña", kind, asked: BAD, reason: "Intervención" },
+  ...{ bicycleIds: [], createdAt: NOW, expiresAt: at(700) },
+});
 const claim = (number: string, status: "open" | "attended") =>
   set(`cases/${number}`, { ...caseOf({ number, kind: "registro", status, subject: BAD }), queueOrder: "9999" });
 const brand = (id: string, active: boolean) =>
@@ -85,6 +91,17 @@ const FILES: Record<FiledList, Case> = {
     label: "Pagado",
     name: "pedidos-paid",
   },
+  "order-claims": {
+    seed: seeding(
+      { set: "orderClaims/o1", data: makeOrderClaim({ title: BAD }) },
+      { set: "orderClaims/o2", data: makeOrderClaim({ state: "talking", waitingSince: null }) },
+    ),
+    search: "?estado=por-decidir",
+    head: '"Pedido";"Qué"',
+    cell: SAFE,
+    label: "Por decidir",
+    name: "problemas-por-decidir",
+  },
   reports: {
     seed: seeding(thing("l1", "listing"), thing("p1", "person")),
     search: "?tipo=anuncios",
@@ -100,6 +117,25 @@ const FILES: Record<FiledList, Case> = {
     cell: SAFE,
     label: "Oculto",
     name: "robos-ocultos",
+  },
+  finds: {
+    seed: seeding(
+      set("finds/f1", makeFind({ looks: BAD, state: "closed" })),
+      set("finds/f2", makeFind({ state: "open" })),
+    ),
+    search: "?estado=cerrados",
+    head: '"Código";"Estado"',
+    cell: SAFE,
+    label: "Cerrado",
+    name: "hallazgos-cerrados",
+  },
+  "police-lookups": {
+    seed: seeding(set("policeLookups/l1", lookup("number")), set("policeLookups/l2", lookup("district"))),
+    search: "?que=numeros",
+    head: '"Código";"Qué"',
+    cell: SAFE,
+    label: "Un número",
+    name: "consultas-policiales-numeros",
   },
   claims: {
     seed: seeding(claim(NUMBER, "attended"), claim("R-7K4M92QY", "open")),
@@ -276,11 +312,14 @@ const VERBS: Record<string, string> = {
   opiniones: "reviews",
   pagos: "payouts",
   pedidos: "orders",
+  problemas: "orders",
   personas: "users",
   reclamos: "complaints",
   registro: "audit",
   rendimiento: "metrics",
   robos: "thefts",
+  hallazgos: "thefts",
+  "consultas-policiales": "thefts",
   series: "bicycles",
   solicitudes: "cases",
   talleres: "workshops",

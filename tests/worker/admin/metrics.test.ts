@@ -400,7 +400,7 @@ describe("/administracion", () => {
       ["cartas", 1, null],
       ["robos", 1, null],
       ["solicitudes", 1, null],
-      ["denuncias", 2, "La más antigua, de hace 1 día"],
+      ["denuncias", 2, "El más antiguo, de hace 1 día"],
       ["anuncios", 1, "El más antiguo, de hace 2 días"],
       ["pedidos-dispute", 1, null],
       ["pedidos-refund", 1, null],

@@ -6,7 +6,7 @@ import { makeOrder } from "../../factories/orders";
 import type { World } from "../../support/world";
 import { ADMIN, adminWorld } from "./admin-world";
 
-const WHY = "Quien compró pidió por teléfono cambiar la dirección.";
+const WHY = "El comprador pidió por teléfono cambiar la dirección.";
 const PRIVATE = ["Ana Quispe R", "45678912", "987654321", "987 654 321", "Av. Larco 345", "Frente al parque"];
 
 let world: World;
@@ -67,7 +67,7 @@ test("an order that does not exist is not found, and leaves no entry", async () 
 });
 
 test("steps need no personal data", async () => {
-  const form = { intent: "cancelar", version: "1", nota: "Lo pidió quien compró", confirmo: "si" };
+  const form = { intent: "cancelar", version: "1", nota: "Lo pidió el comprador", confirmo: "si" };
   expect(await asked(form)).toMatchObject({ status: 303 });
   expect((await world.find("orders/order-1"))?.state).toBe("cancelled");
 });

@@ -55,7 +55,7 @@ describe("reports of what is gone already", () => {
       expect(await submit(id, { intent: "atendido", version })).toMatchObject({ kind: "done" });
     expect(await stored(`reportTargets/${id}`)).toMatchObject({ status: "decided", open: 0, decision: "resolve" });
     expect(await stored("reports/listing_bici-1_persona-0")).toMatchObject({ status: "resolved" });
-    expect(await subjects()).toEqual(["persona-0@correo.test: Revisamos tu denuncia"]);
+    expect(await subjects()).toEqual(["persona-0@correo.test: Revisamos tu reporte"]);
     expect(await acts()).toEqual(["report.resolved"]);
     expect(await falseAlarmsOf("persona-0")).toBe(0);
   });
@@ -69,7 +69,7 @@ describe("a decision of two administrators", () => {
     expect(await submit(id, warning)).toMatchObject({ kind: "done" });
     const late = await submit(id, warning, OTHER_ADMIN);
     expect(late).toMatchObject({ kind: "rejected", status: 409 });
-    expect(JSON.stringify(late)).toContain(`Ya se decidió: Denuncias atendidas, con aviso (${ADMIN}`);
+    expect(JSON.stringify(late)).toContain(`Ya se decidió: Reportes atendidos, con aviso (${ADMIN}`);
     expect(await submit(id, { ...warning, motivo: `${REASON} Otra vez.` })).toMatchObject({ status: 409 });
     expect(await submit(id, warning)).toMatchObject({ kind: "done" });
     expect(await acts()).toEqual(["report.warned"]);
@@ -86,7 +86,7 @@ describe("after a decision", () => {
     });
     const last = await submit(second, { intent: "descartar" });
     expect(last).toMatchObject({ to: "/administracion/denuncias" });
-    expect(JSON.stringify(last)).toContain("No queda ninguna libre por revisar");
+    expect(JSON.stringify(last)).toContain("No queda ninguno libre por revisar");
   });
 });
 
@@ -102,7 +102,7 @@ describe("a claim", () => {
       expect(await submit(id, { intent }, OTHER_ADMIN)).toMatchObject({ kind: "rejected", status: 409 });
     const next = await submit(other, { intent: "descartar" }, OTHER_ADMIN);
     expect(next).toMatchObject({ to: "/administracion/denuncias" });
-    expect(JSON.stringify(next)).toContain("No queda ninguna libre por revisar");
+    expect(JSON.stringify(next)).toContain("No queda ninguno libre por revisar");
     expect(await stored(`reportTargets/${id}`)).toMatchObject({ status: "open" });
     expect(await submit(id, { intent: "descartar" })).toMatchObject({ kind: "done" });
     expect(await stored(`reportClaims/${id}`)).toBeUndefined();
@@ -125,7 +125,7 @@ describe("more reports than one commit takes", () => {
     for (let time = 0; time < 2; time += 1) {
       const outcome = await submit(id, { ...warning, version });
       expect(outcome).toMatchObject({ kind: "done", to: `/administracion/denuncias/${id}`, flash: { type: "info" } });
-      expect(JSON.stringify(outcome)).toContain("quedan 3 denuncias");
+      expect(JSON.stringify(outcome)).toContain("quedan 3 reportes");
     }
     expect(await stored(`reportTargets/${id}`)).toMatchObject({ status: "open", open: 3, unfinished: "warn" });
     expect(await submit(id, warning)).toMatchObject({ flash: { type: "success" } });
@@ -151,7 +151,7 @@ describe("more reports than one commit takes", () => {
       status: 409,
       failure: {
         errors: { "": "25 decididas. Mira las que quedaron." },
-        left: [{ to: `/administracion/denuncias/${ids[0]}`, why: "eran demasiadas para una vez: queda 1 denuncia" }],
+        left: [{ to: `/administracion/denuncias/${ids[0]}`, why: "eran demasiados para una vez: queda 1 reporte" }],
       },
     });
     expect(await stored(`reportTargets/${ids[1]}`)).toMatchObject({ status: "decided", open: 0 });

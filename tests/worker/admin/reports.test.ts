@@ -63,7 +63,7 @@ describe("reports that users file", () => {
   test("reports that users file say nothing of who filed them", async () => {
     const world = adminWorld();
     const view = await loadReportedThing(world.context(), await seedReported(world), ADMIN);
-    expect(view).toMatchObject({ to: "/producto/bici-1", count: "2 denuncias", isOpen: true });
+    expect(view).toMatchObject({ to: "/producto/bici-1", count: "2 reportes", isOpen: true });
     expect(view.reports.map(({ detail }) => detail)).toEqual(["Detalle 0", "Detalle 1"]);
     expect(JSON.stringify(view)).not.toContain("persona-");
     await expect(loadReportedThing(world.context(), "listing_nada", ADMIN)).rejects.toMatchObject({

@@ -65,7 +65,7 @@ describe("the reported part of a thread", () => {
     const part = outcome.kind === "shown" && "part" in outcome.reply ? outcome.reply.part : undefined;
     expect(part?.map(({ text }) => text)).toEqual(Array.from({ length: 11 }, (_, index) => messageText(index + 4)));
     expect(part?.filter(({ isReported }) => isReported)).toMatchObject([
-      { text: messageText(9), from: "Quien compra" },
+      { text: messageText(9), from: "El comprador" },
     ]);
   });
 
@@ -106,7 +106,7 @@ describe("a decision about a thread", () => {
     const sent = await mails();
     expect(sent.map(({ to, subject }) => [to, subject]).sort()).toEqual([
       ["ana@correo.test", "Revisa un mensaje tuyo"],
-      ["rosa@correo.test", "Revisamos tu denuncia"],
+      ["rosa@correo.test", "Revisamos tu reporte"],
     ]);
     const [warning, thanks] = [
       sent.find(({ to }) => to?.startsWith("ana")),
@@ -198,7 +198,7 @@ describe("reports of a user whose reports were dismissed", () => {
       ["person_ana", 1, 0],
     ]);
     const view = await loadReportedThing(world.context(), "person_ana", ADMIN);
-    expect(view.reports[0]?.falseAlarms).toBe("Antes descartamos 5 denuncias de quien la envió.");
+    expect(view.reports[0]?.falseAlarms).toBe("Antes descartamos 5 reportes de quien lo envió.");
     expect(JSON.stringify(view)).not.toContain("zoe");
     await submit("person_ana", { intent: "descartar" });
     expect(await stored("reportTargets/person_ana")).toMatchObject({ open: 0, heard: 0 });

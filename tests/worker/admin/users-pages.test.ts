@@ -71,10 +71,10 @@ describe("the page of what a person did", () => {
       { label: "Pedidos como comprador", value: "1", to: "/administracion/pedidos?compra=rosa" },
       { label: "Pedidos como vendedor", value: "2", to: "/administracion/pedidos?vende=rosa" },
       { label: "Conversaciones", value: "1", to: null },
-      { label: "Denuncias que hizo", value: "0", to: null },
-      { label: "Denuncias sobre sus anuncios", value: "2", to: null },
+      { label: "Reportes que hizo", value: "0", to: null },
+      { label: "Reportes sobre sus anuncios", value: "2", to: null },
       {
-        label: "Denuncias sobre su cuenta",
+        label: "Reportes sobre su cuenta",
         value: "5, por revisar 2",
         to: "/administracion/denuncias/person_rosa",
       },
@@ -120,7 +120,7 @@ describe("the page of sessions and limits", () => {
     const { sessions, isCut, limits } = await load();
     expect(sessions.map(({ browser }) => browser)).toEqual(["desk", "phone"]);
     expect(isCut).toBe(false);
-    expect(limits).toContainEqual({ label: "Denuncias hoy", value: "0 de 20" });
+    expect(limits).toContainEqual({ label: "Reportes hoy", value: "0 de 20" });
   });
 
   test("says that there may be more; none is left after they were ended, and the form is offered all the same", async () => {

@@ -32,7 +32,7 @@ describe("what the drawer asks for", () => {
     const answer = await panel.action(asked("/carrito/panel", { intent: "agregar", anuncio: id }));
     expect(answer.headers.get("Set-Cookie")).toMatch(/^__Host-cart=[\w.-]+\|/);
     expect(answer.headers.get("x-carrito")).toBe("1");
-    expect(await answer.text()).toMatch(/<p data-told="" class="pt-3 text-muted">Lo agregamos a tu carrito\.<\/p>/);
+    expect(await answer.text()).toMatch(/<p data-told="" class="pt-3 text-muted">Agregado a tu carrito\.<\/p>/);
   });
   test("a rejected form says why, with its status", async () => {
     const answer = await panel.action(asked("/carrito/panel", { intent: "agregar", anuncio: "nadie" }));
@@ -50,7 +50,7 @@ describe("without scripts", () => {
     ).toMatchObject({
       status: 303,
       location: "/carrito",
-      flash: expect.stringContaining("Lo agregamos a tu carrito."),
+      flash: expect.stringContaining("Agregado a tu carrito."),
     });
   });
 });

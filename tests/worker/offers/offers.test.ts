@@ -264,6 +264,28 @@ describe("an agreement", () => {
     expect(await stateOf(world)).toBe("closed accepted paid");
   });
 
+  test("an agreement's order is held until the 24 hours end and not longer, unless a bank reviews the payment", async () => {
+    const world = await agreedWorld();
+    const until = (await world.stored(`vehicles/${LISTING}`)).agreedUntil as Date;
+    world.pass({ hours: 23, minutes: 50 });
+    const order = await placedAt(world, 2000);
+    expect(order.reservedUntil).toEqual(until);
+    await world.context().orders.startPayment(order.id, order.buyerId);
+    expect(world.provider.checkouts).toMatchObject([{ ticketsUntil: until }]);
+    const expiresAt = new Date(until.getTime() + 86_400_000);
+    const ticket = world.provider.pay(order, { status: "pending", method: "ticket", expiresAt });
+    await world.context().orders.applyPayment(ticket);
+    expect((await world.stored(`orders/${order.id}`)).reservedUntil).toEqual(until);
+    const card = world.provider.pay(order, { status: "in_process" });
+    await world.context().orders.applyPayment(card);
+    expect(((await world.stored(`orders/${order.id}`)).reservedUntil as Date) > until).toBe(true);
+    world.provider.turn(card, "rejected");
+    await world.context().orders.applyPayment(card);
+    world.pass({ minutes: 11 });
+    await world.context().orders.jobs.settle();
+    expect(await listingOf(world)).toMatchObject({ status: "active" });
+  });
+
   test("an agreement is late money's too: the first order, paid after it expired, gets the listing", async () => {
     const world = await agreedWorld();
     const order = await placedAt(world, 2000);
@@ -290,7 +312,10 @@ describe("an agreement", () => {
     const world = await agreedWorld();
     const session = () => Promise.resolve(user(BUYER));
     world.accounts = { ...world.context().accounts, session } as never;
-    expect(await answer(world, BUYER, "pagar")).toMatchObject({ kind: "done", to: "/checkout" });
+    expect(await answer(world, BUYER, "pagar")).toMatchObject({
+      kind: "done",
+      to: expect.stringMatching(/^\/checkout\?anuncio=./),
+    });
   });
 
   test("an agreement about a listing whose price fell is at that price", async () => {

@@ -66,6 +66,7 @@ describe("listings that an account keeps unpaid", () => {
     "listings that an account keeps unpaid leave their place once an order is %s",
     async (end) => {
       const { world } = await worldOf(3);
+      world.env.orderRules = { ...world.env.orderRules, pauseMinutes: 0 };
       const first = await awaitingOrder(world, "bici-0");
       await placedOrder(world, "bici-1");
       expect(await world.orders.place(purchase(["bici-2"]))).toMatchObject({ reason: "unpaid" });
@@ -136,6 +137,63 @@ describe("a reservation that expired", () => {
   });
 });
 
+describe("reservations that expire again and again", () => {
+  test("make their buyer wait an hour after the second, two after the third, and nobody else", async () => {
+    const { world } = await worldOf(5);
+    const expire = async (id: string) => {
+      await awaitingOrder(world, id);
+      world.pass({ minutes: 31 });
+      await world.orders.jobs.settle();
+    };
+    await expire("bici-0");
+    await expire("bici-1");
+    expect(await world.orders.place(purchase(["bici-2"]))).toMatchObject({
+      reason: "unpaid",
+      message: expect.stringMatching(
+        /^Tus últimas reservas vencieron sin pago\. Puedes reservar otra vez desde el 20 de/,
+      ),
+      orders: [],
+    });
+    expect(await world.orders.place(purchase(["bici-3"], { buyer: OTHER_BUYER }))).toMatchObject({ ok: true });
+    world.pass({ minutes: 60 });
+    await expire("bici-2");
+    world.pass({ minutes: 119 });
+    expect(await world.orders.place(purchase(["bici-4"]))).toMatchObject({ reason: "unpaid" });
+    world.pass({ minutes: 2 });
+    expect(await world.orders.place(purchase(["bici-4"]))).toMatchObject({ ok: true });
+  });
+
+  test("count no longer after a week, and not where the setting says so", async () => {
+    const { world } = await worldOf(3);
+    for (const id of ["bici-0", "bici-1"]) await placedOrder(world, id);
+    world.pass({ minutes: 31 });
+    await world.orders.jobs.settle();
+    expect(await world.orders.place(purchase(["bici-2"]))).toMatchObject({ reason: "unpaid" });
+    world.env.orderRules = { ...world.env.orderRules, pauseMinutes: 0 };
+    expect(await world.orders.place(purchase(["bici-2"]))).toMatchObject({ ok: true });
+    world.pass({ minutes: 31 });
+    await world.orders.jobs.settle();
+    world.env.orderRules = { ...world.env.orderRules, pauseMinutes: 1440 };
+    expect(await world.orders.place(purchase(["bici-0"]))).toMatchObject({ reason: "lines" });
+    world.pass({ minutes: 8 * 1440 });
+    expect(await world.orders.place(purchase(["bici-0"]))).toMatchObject({ ok: true });
+  });
+
+  test("are as long as the setting says: a card's time, and the number of unpaid listings", async () => {
+    const { world } = await worldOf(3);
+    world.env.orderRules = { ...world.env.orderRules, cardMinutes: 45, maxUnpaid: 1 };
+    const { reservedUntil, createdAt } = await placedOrder(world, "bici-0");
+    expect(reservedUntil.getTime() - createdAt.getTime()).toBe(45 * 60_000);
+    expect(await world.orders.place(purchase(["bici-1"]))).toMatchObject({
+      reason: "unpaid",
+      message: "Tienes una compra sin pagar: págala o cancélala para reservar otra.",
+    });
+    expect(await world.orders.place(purchase(["bici-1", "bici-2"], { buyer: OTHER_BUYER }))).toMatchObject({
+      rejections: [{ reason: "too-many", message: expect.stringContaining("máximo de 1 anuncio a la vez") }],
+    });
+  });
+});
+
 describe("what a ticket holds", () => {
   test("a used single piece is held by a ticket for six hours at most, and several new ones as long as it is valid", async () => {
     const world = ordersWorld();
@@ -164,7 +222,11 @@ describe("what a ticket holds", () => {
     expect(world.provider.checkouts).toMatchObject([{ withoutTickets: true }]);
     await world.orders.take(first.id, "cancel", { kind: "buyer", uid: first.buyerId }, { version: null });
     await seedListing(world, "bici");
-    await paidOrder(world, "bici");
+    const earlier = await paidOrder(world, "bici");
+    const second = await awaitingOrder(world, "cara", dear);
+    expect(second.ticketHours).toBe(0);
+    await world.orders.take(second.id, "cancel", { kind: "buyer", uid: second.buyerId }, { version: null });
+    await world.update(`orders/${earlier.id}`, { state: "completed" });
     expect((await awaitingOrder(world, "cara", dear)).ticketHours).not.toBe(0);
   });
 });

@@ -64,6 +64,7 @@ describe("the time to confirm", () => {
     expect(await listingStatus(world, "bici")).toBe("paused");
     expect(await subjects("rosa@demo.pe")).toEqual([
       expect.stringContaining("No confirmaste a tiempo: la venta se canceló"),
+      expect.stringContaining("Un comprador reservó tu anuncio"),
       expect.stringContaining("¡Vendiste!"),
     ]);
     expect(await subjects(BUYER.email)).toContainEqual(expect.stringContaining("Devolvimos"));

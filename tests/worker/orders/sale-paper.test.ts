@@ -67,10 +67,10 @@ test("a sale paper becomes a PDF with the state of the registry", async () => {
 });
 
 test.each([
-  ["sellerName", "", "Escribe el nombre completo de quien vende."],
+  ["sellerName", "", "Escribe el nombre completo del vendedor."],
   ["sellerDocument", "123", "Escribe el documento como DNI 12345678"],
-  ["buyerName", "", "Escribe el nombre completo de quien compra."],
-  ["buyerDocument", "", "Escribe el documento de quien compra."],
+  ["buyerName", "", "Escribe el nombre completo del comprador."],
+  ["buyerDocument", "", "Escribe el documento del comprador."],
   ["vehicle", "", "Escribe qué bicicleta es."],
   ["price", "0", "Precio: debe estar entre"],
   ["day", "2026-11-21", "Día de la venta: no puede ser después de hoy."],

@@ -10,7 +10,7 @@ import { exportKey } from "~/privacy/export.server";
 import { reportLimitKey } from "~/reports/constants";
 
 import { personalDataIn } from "../../support/log-lines";
-import { liveThrough, NAME, type Life } from "./erasure-life";
+import { CLAIM_PHOTO, liveThrough, NAME, type Life } from "./erasure-life";
 import { tracesIn, tracesOf } from "./erasure-traces";
 import {
   deletionOf,
@@ -52,9 +52,11 @@ describe("erasing a user with data in every room", () => {
       "couponUses",
       "favoriteNotices",
       "favorites",
+      "finds",
       "keptForms",
       "mail",
       "offers",
+      "orderClaims",
       "payoutAccounts",
       "pushNotices",
       "pushSubscriptions",
@@ -91,6 +93,7 @@ describe("erasing a user with data in every room", () => {
     expect(await objectsIn(folders)).toEqual([]);
     expect(await bindings.PHOTOS.head(originalKey(life.profilePhoto))).toBeNull();
     expect(await bindings.PHOTOS.head(life.answerFile)).toBeNull();
+    expect(await bindings.PHOTOS.head(CLAIM_PHOTO)).toBeNull();
     expect(after.filter(({ path }) => path.startsWith("discarded_photos/"))).toEqual([]);
     expect(world.identity.people.has(ana.uid)).toBe(false);
 
@@ -118,12 +121,14 @@ describe("erasing a user with data in every room", () => {
         "count",
         "listings",
         "favorites",
+        "cart",
         "searches",
         "messages",
         "reports",
         "cases",
         "complaintNotes",
         "thefts",
+        "finds",
         "transfers",
         "bicycles",
         "serviceNotices",
@@ -135,6 +140,7 @@ describe("erasing a user with data in every room", () => {
         "questions",
         "offers",
         "workshopReviews",
+        "orderClaims",
         "orders",
         "payouts",
         "assistant",
@@ -151,6 +157,7 @@ describe("erasing a user with data in every room", () => {
         messages: 2,
         reports: 3,
         thefts: 0,
+        finds: 1,
         transfers: 0,
         bicycles: 0,
         inspections: 0,
@@ -288,7 +295,7 @@ describe("erasing a user with data in every room", () => {
       "1 favorito\n",
       "1 búsqueda guardada",
       "2 conversaciones",
-      "3 denuncias",
+      "3 reportes",
       "Libro de Reclamaciones",
       String((await deletionOf(world, life.ana.uid))?.code),
     ])
@@ -345,6 +352,7 @@ describe("erasing a user with data in every room", () => {
       messages: 0,
       reports: 0,
       thefts: 0,
+      finds: 0,
       transfers: 0,
       bicycles: 0,
       inspections: 0,

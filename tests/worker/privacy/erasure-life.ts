@@ -1,3 +1,4 @@
+import { env as bindings } from "cloudflare:workers";
 import { URI, type TOTP } from "otpauth";
 
 import { answerFilesPrefix } from "~/cases/answer-files.server";
@@ -10,11 +11,14 @@ import { PUSH_NOTICES } from "~/platform/push/notice";
 import { PUSH_SUBSCRIPTIONS } from "~/push/model";
 import { planOfListing } from "~/selling/model";
 
+import { makeOrderClaim } from "../../factories/order-claims";
 import { completeContent, FREE } from "../../unit/selling/support";
 import { drawnPng } from "../photos/drawn";
 import { enter, type LeavingWorld, type Member, requestOf, seedMember, settleAnyhow } from "./erasure-world";
 
 export const NAME = "Anahí Quispe Zárate";
+/** Key of her photo of a problem with an order. */
+export const CLAIM_PHOTO = "problemas/claimed/mine.jpg";
 export const PHONES = ["987650001", "987650002"] as const;
 
 /** Someone with something in every room, and someone else who stays and has to do with them. */
@@ -139,6 +143,24 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   ];
   if (offers.some(({ ok }) => !ok)) throw new Error(`offers: ${JSON.stringify(offers)}`);
 
+  const claimed = {
+    id: "mine",
+    by: "buyer",
+    kind: "opened",
+    text: `Escríbeme a ${ana.email}`,
+    at: world.time,
+  } as const;
+  const photo = { contentType: "image/jpeg", bytes: 3, by: "buyer", entryId: claimed.id } as const;
+  await bindings.PHOTOS.put(CLAIM_PHOTO, "jpg");
+  await world.seed({
+    set: "orderClaims/claimed",
+    data: makeOrderClaim({
+      ...{ buyerId: ana.uid, sellerId: beto.uid, state: "ended", entries: [claimed] },
+      photos: [{ ...photo, key: CLAIM_PHOTO }],
+      outcome: { kind: "none", by: "buyer", centimos: 0, at: world.time },
+    }),
+  });
+
   await mine.messages.block(ana.uid, threads.answered);
   await his.messages.block(beto.uid, threads.asked);
 
@@ -254,6 +276,20 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
       answerWithin: null,
     });
   }
+  const found = {
+    foundOn: "2026-11-20",
+    department: "lima" as const,
+    district: "Breña",
+    place: NAME,
+    looks: "Azul",
+    serial: "",
+  };
+  await mine.finds.file(
+    key(),
+    ana.uid,
+    { ...found, finder: "person", text: `Soy ${NAME}, 987650001.`, email: ana.email },
+    { photos: [], aboutTheftId: null },
+  );
   const sheet = await mine.complaints.filing.file({
     statement: {
       consumer: { ...person, documentType: "dni", documentNumber: "44556677" },

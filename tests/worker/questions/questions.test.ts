@@ -31,7 +31,7 @@ describe("asking", () => {
     expect(await askQuestion(world, "¿Tiene papeles en regla?")).toMatchObject({
       ...DONE,
       to: "/producto/bici1#preguntas",
-      flash: { message: "Enviamos tu pregunta. Saldrá en el anuncio cuando quien vende responda." },
+      flash: { message: "Enviamos tu pregunta. Saldrá en el anuncio cuando el vendedor responda." },
     });
     const [question] = (await world.context().questions.own(SELLER.uid, "por-responder", null)).questions;
     expect(question).toMatchObject({ side: "seller", text: "¿Tiene papeles en regla?", name: "Ana", answer: null });
@@ -62,8 +62,8 @@ describe("asking", () => {
   test.each([
     ["", "Escribe tu pregunta."],
     ["?", "Tu mensaje es muy corto: escribe al menos una palabra o un número."],
-    ["Llámame al 987 654 321", "Esto lo lee todo el mundo: quita los teléfonos y correos."],
-    ["Escríbeme a ana@correo.test", "Esto lo lee todo el mundo: quita los teléfonos y correos."],
+    ["Llámame al 987 654 321", "Las preguntas son públicas: quita teléfonos y correos."],
+    ["Escríbeme a ana@correo.test", "Las preguntas son públicas: quita teléfonos y correos."],
     ["Oferta en https://malo.test", "Tu mensaje parece publicidad"],
     ["a".repeat(501), "Pregunta: como máximo 500 caracteres (tienes 501)."],
   ])("rejects %j and gives it back", async (text, message) => {

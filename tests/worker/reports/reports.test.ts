@@ -40,6 +40,7 @@ beforeEach(() => {
     rating: null,
     sales: 0,
     undelivered: 0,
+    verified: { identity: false, phone: false, email: false },
   };
   review = {
     orderId: "order1",
@@ -174,7 +175,7 @@ describe("a report of a listing", () => {
     expect(rejected).toMatchObject({
       ok: false,
       reason: "limited",
-      message: "Ya enviaste 20 denuncias hoy. Mañana podrás enviar más.",
+      message: "Ya enviaste 20 reportes hoy. Mañana podrás enviar más.",
     });
     expect(!rejected.ok && rejected.retryAfterSeconds).toBeGreaterThan(0);
     expect(await stored("reports/listing_anuncio-20_ana")).toBeNull();

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Order } from "~/orders/model";
 import * as opinion from "~/orders/pages/perfil-compra-opinar.route";
+import * as answerPage from "~/orders/pages/perfil-venta-opinion.route";
 import { createReviews } from "~/reviews/reviews.server";
 import * as seller from "~/routes/market/vendedor";
 
@@ -42,6 +43,12 @@ const asked = (cookie: string, form?: Record<string, string>, id = orderId) => (
 });
 const review = (stars: number, id = orderId) =>
   answered(opinion.action(asked(buyer.cookie, { estrellas: String(stars), texto: TEXT }, id)));
+
+const askedAnswer = (cookie: string, form?: Record<string, string>) => ({
+  ...args(`/perfil/ventas/${orderId}/opinion`, cookie, { ...(form && { form }), identity: true }),
+  params: { id: orderId },
+});
+const answerTo = (respuesta: string) => answered(answerPage.action(askedAnswer(vendor.cookie, { respuesta })));
 
 describe("a review", () => {
   test("is published once, counts in the rating, and stands on the seller's page", async () => {
@@ -97,6 +104,44 @@ describe("a review", () => {
       status: 400,
       body: { values: form, errors: { estrellas: "Elige de 1 a 5.", texto: expect.stringContaining("al menos 10") } },
     });
+  });
+
+  test.each([
+    ["a telephone", "Todo bien, escríbeme al 987 654 321 si quieres."],
+    ["a link", "Todo bien, mira más fotos en https://otra-tienda.pe/bici."],
+    ["an address", "Todo bien, mi correo es ana@correo.pe por si acaso."],
+  ])("a review with %s is refused with words, as is its answer (case 13)", async (_, texto) => {
+    const message = "Las opiniones son públicas: quita los enlaces, los teléfonos y los correos.";
+    expect(await answered(opinion.action(asked(buyer.cookie, { estrellas: "5", texto })))).toMatchObject({
+      status: 400,
+      body: { errors: { texto: message } },
+    });
+    await review(5);
+    expect(await answerTo(texto)).toMatchObject({ status: 400, body: { errors: { respuesta: message } } });
+  });
+
+  test("a review is answered once by its seller, in sight of all", async () => {
+    expect(await answerTo("Gracias por la compra.")).toMatchObject({ status: 404 });
+    await review(2);
+    expect(await answered(answerPage.loader(askedAnswer(buyer.cookie)))).toMatchObject({ status: 404 });
+    expect(await answerTo("Gracias por la compra.")).toMatchObject({
+      status: 303,
+      location: `/perfil/ventas/${orderId}`,
+    });
+    expect(await answerTo("Otra respuesta distinta.")).toMatchObject({
+      status: 303,
+      flash: expect.stringContaining("Ya habías respondido"),
+    });
+    const page = await answered(
+      seller.loader({ ...args(`/vendedor/${vendor.uid}`, null), params: { id: vendor.uid } }),
+    );
+    expect(page.body).toMatchObject({ reviews: [{ stars: 2, answer: { text: "Gracias por la compra." } }] });
+  });
+
+  test("a hidden review cannot be answered", async () => {
+    await review(1);
+    await database.commit([{ update: `reviews/${orderId}_${vendor.uid}`, data: { hiddenAt: new Date() } }]);
+    expect(await answerTo("Gracias por la compra.")).toMatchObject({ status: 409 });
   });
 
   test("loses its author's name with the account, and goes with its seller", async () => {

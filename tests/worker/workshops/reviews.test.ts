@@ -141,7 +141,7 @@ describe("an opinion of a workshop", () => {
 
   test("is reported by others, not by its author", async () => {
     const id = await inspection();
-    await opine(id, 1, "Un texto que alguien quiere denunciar.");
+    await opine(id, 1, "Un texto que alguien quiere reportar.");
     const reportId = reportedReviewId(`${workshopId}_${id}`);
     const open = (person: Person) =>
       answered(

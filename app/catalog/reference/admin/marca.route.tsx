@@ -156,7 +156,7 @@ function rememberedText(count: number, name: string, into: string): string {
   const many = count === 1 ? "1 anuncio recuerda" : `${count >= 1_000 ? "Más de 1,000" : count} anuncios recuerdan`;
   const back = count === 1 ? "era" : "eran";
   const take = count === 1 ? "lo recupera" : "lo recuperan";
-  return `${unchanged} ${many} que ${back} de ${name} y ${take}, si quien vende no cambió la marca.`;
+  return `${unchanged} ${many} que ${back} de ${name} y ${take}, si el vendedor no cambió la marca.`;
 }
 
 /** First the other brand, then a preview. */

@@ -125,7 +125,7 @@ function AdminPayoutPage({ view, reply }: PayoutPageProps) {
               {isInMediation ? (
                 <>
                   <Notice tone="warning" title="No transfieras todavía">
-                    Quien compró abrió un reclamo en Mercado Pago. Espera a que termine.
+                    El comprador abrió un reclamo en Mercado Pago. Espera a que termine.
                   </Notice>
                   <Checkbox
                     name={MEDIATION_FIELD}

@@ -90,11 +90,11 @@ export interface PayoutReply extends FormFailure {
 }
 
 const IN_MEDIATION =
-  "Quien compró abrió un reclamo en Mercado Pago. Transfiere solo si ya terminó a favor de la venta, y marca la " +
+  "El comprador abrió un reclamo en Mercado Pago. Transfiere solo si ya terminó a favor de la venta, y marca la " +
   "casilla.";
 
 const OWES =
-  "Quien vende debe dinero de otra venta: se descuenta de este pago por sí solo. Mira en un minuto cuánto queda por " +
+  "El vendedor debe dinero de otra venta: se descuenta de este pago por sí solo. Mira en un minuto cuánto queda por " +
   "transferir.";
 
 const PaidForm = z.object({

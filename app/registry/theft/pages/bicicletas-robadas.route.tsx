@@ -1,5 +1,5 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { isOpenService } from "~/business/switches";
 import { lostValues } from "~/catalog/address";
@@ -10,17 +10,25 @@ import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { pageParam } from "~/platform/http/paging";
 import { AnnouncedPage } from "~/registry/announced/announced-page";
 import { announcedPage, askForNotice } from "~/registry/announced/announced-page.loader.server";
+import { STOLEN_FEED_PATH } from "~/registry/api/constants";
 import { COLORS } from "~/registry/constants";
-import { REPORT_THEFT_PATH, STOLEN_LIST_PATH } from "~/registry/theft/constants";
+import { FOUND_PATH } from "~/registry/found/constants";
+import { QUICK_REPORT_PATH, STOLEN_LIST_PATH } from "~/registry/theft/constants";
 import {
+  STOLEN_KEYS,
+  type StolenFilters,
   isStolenIndexable,
   isStolenSubmission,
   parseStolenFilters,
-  STOLEN_KEYS,
   stolenHref,
-  type StolenFilters,
 } from "~/registry/theft/list/filters";
-import { stolenCountText, stolenListView, type StolenCard, type StolenListView } from "~/registry/theft/list/view";
+import {
+  recoveredText,
+  stolenCountText,
+  stolenListView,
+  type StolenCard,
+  type StolenListView,
+} from "~/registry/theft/list/view";
 import { pageTitle } from "~/shell/page/title";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
@@ -53,6 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = {
     view: lost ? { ...found, cards: [], total: 0, page: 1, pages: 1 } : found,
     lost,
+    recovered: recoveredText(await theft.list.recovered()),
     isTrial: env.switches.stolenList === "prueba",
     isIndexable: isStolenIndexable(filters) && lost === null,
     site: { url: env.siteUrl, name: env.brandName },
@@ -79,6 +88,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
         "datos.",
     },
     { tagName: "link", rel: "canonical", href: site.url + stolenHref(view.filters, view.page) },
+    { tagName: "link", rel: "alternate", type: "application/atom+xml", href: site.url + STOLEN_FEED_PATH },
     ...(isIndexable ? [] : [{ name: "robots", content: "noindex, follow" }]),
   ];
 };
@@ -87,14 +97,16 @@ export default function BicicletasRobadas() {
   const { announced, page } = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();
   if (page === null) return <AnnouncedPage view={announced} failure={rejected} />;
-  return <StolenListPage view={page.view} lost={page.lost} isTrial={page.isTrial} />;
+  return <StolenListPage {...page} />;
 }
 
 function StolenListPage({
   view,
   lost,
+  recovered,
   isTrial,
 }: {
+  recovered: string | null;
   view: StolenListView;
   lost: LostFiltersView | null;
   isTrial: boolean;
@@ -104,9 +116,12 @@ function StolenListPage({
     <div className="wrap pb-12">
       <PageHeader
         title={heading}
-        lead="Reportadas por sus dueños. Si ves una, avísale: tu mensaje le llega sin mostrar los datos de nadie."
+        lead="Reportadas por sus dueños. Si ves una, avísale a su dueño: no se muestran ni tus datos ni los suyos."
       >
-        <LinkButton to={REPORT_THEFT_PATH}>Denunciar un robo</LinkButton>
+        <LinkButton to={QUICK_REPORT_PATH}>Denunciar un robo</LinkButton>
+        <LinkButton to={FOUND_PATH} variant="secondary">
+          Tengo una que parece robada
+        </LinkButton>
       </PageHeader>
       <TrialLine isTrial={isTrial} />
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-8">
@@ -118,6 +133,7 @@ function StolenListPage({
           <h2 id="resultados" className="pb-4 text-xl">
             {stolenCountText(total)}
           </h2>
+          {recovered === null ? null : <p className="pb-4 font-semibold text-success">{recovered}</p>}
           {chips.length > 0 ? (
             <ul aria-label="Filtros en uso" className="flex flex-wrap gap-2 pb-4">
               {chips.map(({ label, href }) => (
@@ -148,7 +164,7 @@ function StolenListPage({
 }
 
 function StolenCardItem({ card, eager }: { card: StolenCard; eager: boolean }) {
-  const { href, name, photo, looks, where, when, reward, hasPoliceReport } = card;
+  const { href, name, photo, looks, where, when, reward, policeReport, lacks } = card;
   return (
     <li className="relative grid content-start gap-3 overflow-hidden rounded-card border border-line bg-raised shadow-card">
       {photo ? (
@@ -178,7 +194,10 @@ function StolenCardItem({ card, eager }: { card: StolenCard; eager: boolean }) {
         </p>
         <p className="flex flex-wrap gap-2">
           <Badge tone="danger">Robada</Badge>
-          {hasPoliceReport ? <Badge>Con denuncia</Badge> : null}
+          {policeReport ? <Badge>{policeReport}</Badge> : null}
+          {lacks.map((label) => (
+            <Badge key={label}>{label}</Badge>
+          ))}
           {reward ? <Badge tone="warning">Recompensa {reward}</Badge> : null}
         </p>
       </div>

@@ -14,13 +14,14 @@ import {
 } from "~/platform/forms/outcome";
 import type { LimitRule } from "~/platform/limits/limits.server";
 
-import { REPORT_THEFT_PATH, stolenPath } from "../constants";
+import { REPORT_THEFT_PATH } from "../constants";
 import { theftSchema, withDistrictName } from "../form";
-import type { TheftRejection } from "../reports.server";
+import { THEFT_NOT_FOUND, type TheftRejection } from "../results";
 import type { Theft } from "../theft.server";
 import { REPORT_PURPOSE } from "./report-page.loader.server";
 
 const RULE: LimitRule = { limit: 20, windowSeconds: HOUR_SECONDS };
+const OLD_LINK = "Este enlace venció. Márcalo en «Denunciar un robo», con tu cuenta.";
 const NO_REPORT = "No encontramos ese reporte entre los tuyos.";
 
 /** Handles the forms of a user's reports: a new one, and the ends of existing ones. */
@@ -64,28 +65,61 @@ async function newReport({ theft, formGuard, clock }: Context, uid: string, form
   return done(REPORT_THEFT_PATH, "Te enviamos un correo. Confírmalo para publicar el reporte.");
 }
 
-function theftRejected(form: FormData, result: TheftRejection): FormOutcome {
+export function theftRejected(form: FormData, result: TheftRejection): FormOutcome {
   if (result.reason === "not-found") return formNotFound(NO_REPORT);
   if (result.reason === "not-allowed") return rejected(form, { "": result.message }, 409);
   const { message, retryAfterSeconds = 3600 } = result;
   return { ...rejected(form, { "": message }, 429), retryAfterSeconds };
 }
 
-export function confirmTheft(theft: Pick<Theft, "reports">, token: string, form: FormData): Promise<FormOutcome> {
+/** `intent`: `recovered`, `withdrawn`, or `no`, which only thanks. `page`: that of the link. */
+export function answerReminder(
+  { reminders }: Pick<Theft, "reminders">,
+  token: string,
+  page: string,
+  form: FormData,
+): Promise<FormOutcome> {
   return handleForm(form, async () => {
-    const result = await theft.reports.confirm(token);
+    const intent = form.get("intent");
+    if (intent === "no")
+      return (await reminders.ofReminder(token)) === null
+        ? formNotFound(OLD_LINK)
+        : done(page, "Gracias por contarnos. Tu reporte sigue publicado.");
+    if (intent !== "recovered" && intent !== "withdrawn") return unknownIntent(form);
+    const result = await reminders.answer(token, intent);
+    if (result.ok)
+      return done(page, intent === "recovered" ? "¡Qué bueno! Ya no figura como robada." : "Retiramos el reporte.");
+    return result.reason === "not-found" ? formNotFound(OLD_LINK) : theftRejected(form, result);
+  });
+}
+
+/** `intent`: `attach` gives a report that no account has to the signed-in user; else it is published. */
+export function confirmTheft(
+  theft: Pick<Theft, "reports">,
+  token: string,
+  uid: string | null,
+  form: FormData,
+): Promise<FormOutcome> {
+  const page = `${REPORT_THEFT_PATH}/confirmar/${token}`;
+  return handleForm(form, async () => {
+    if (form.get("intent") === "attach") {
+      const attached = uid === null ? THEFT_NOT_FOUND : await theft.reports.attach(token, uid);
+      if (attached.ok) return done(page, "El reporte está en tu cuenta.");
+      return rejected(form, { "": "No pudimos agregarlo a tu cuenta: inicia sesión y vuelve a abrir el enlace." }, 409);
+    }
+    const result = await theft.reports.confirm(token, uid);
     if (!result.ok)
       return result.reason === "not-found"
         ? formNotFound("Este enlace venció. Pide otro en «Denunciar un robo».")
         : theftRejected(form, result);
-    const { id, state } = result.report;
+    const { state, bicycleId } = result.report;
     if (state === "waiting")
       return done(
-        REPORT_THEFT_PATH,
+        bicycleId === "" ? page : REPORT_THEFT_PATH,
         "Recibimos tu reporte. Su número está también en otro registro: nuestro equipo compara las pruebas y te escribe.",
       );
     return state === "live"
-      ? done(stolenPath(id), "Publicamos el reporte. Compártelo: cuantos más lo vean, mejor.")
-      : done(REPORT_THEFT_PATH, "Este reporte ya está cerrado.");
+      ? done(page, "Publicamos el reporte. Compártelo: cuantos más lo vean, mejor.")
+      : done(page, "Este reporte ya está cerrado.");
   });
 }

@@ -94,12 +94,12 @@ describe("missing fields", () => {
     expect(missingParts(whole)).toEqual([]);
   });
   test.each([
-    [{ displayName: " " }, "Tu nombre", "/perfil/datos"],
-    [{ whatsapp: "" }, "Tu WhatsApp, para que te escriban quienes quieren comprar", "/perfil/datos"],
-    [{ phone: "" }, "Tu teléfono", "/perfil/datos"],
-    [{ department: null }, "Tu departamento", "/perfil/datos"],
-    [{ profileImageUrl: null }, "Una foto tuya", "/perfil/foto"],
-    [{ emailVerified: false }, "Confirmar tu correo", "/perfil/seguridad"],
+    [{ displayName: " " }, "Agrega tu nombre", "/perfil/datos"],
+    [{ whatsapp: "" }, "Agrega tu WhatsApp para que te escriban los compradores", "/perfil/datos"],
+    [{ phone: "" }, "Agrega tu teléfono", "/perfil/datos"],
+    [{ department: null }, "Agrega tu departamento", "/perfil/datos"],
+    [{ profileImageUrl: null }, "Agrega una foto", "/perfil/foto"],
+    [{ emailVerified: false }, "Confirma tu correo", "/perfil/seguridad"],
   ])("the missing fields name the part that %j lacks", (changes, label, to) => {
     expect(missingParts({ ...whole, ...changes })).toEqual([{ label, to }]);
   });

@@ -6,7 +6,7 @@ import { CompletePage } from "~/accounts/profile/completar-perfil.route";
 import { ProfileData } from "~/accounts/profile/profile-data";
 import { ProfileLayout } from "~/accounts/profile/profile-layout";
 import { EmptyList, NotAvailable } from "~/accounts/profile/profile-lists";
-import { isWithin, PROFILE_NAVIGATION } from "~/accounts/profile/profile-nav";
+import { isWithin, PROFILE_GROUPS } from "~/accounts/profile/profile-nav";
 import { PhotoForm } from "~/accounts/profile/profile-photo";
 import { Preferences } from "~/accounts/profile/profile-preferences";
 import { ProfileSummary } from "~/accounts/profile/profile-summary";
@@ -78,10 +78,12 @@ describe("/completar-perfil", () => {
 });
 
 describe("the layout of /perfil", () => {
-  test("links all pages in their order and marks the current one", async () => {
+  test("the layout links its groups of pages and the way back, and marks the current page", async () => {
     const html = await htmlOf(<ProfileLayout>contenido</ProfileLayout>, { address: "/perfil/ventas" });
     const links = tags(html, "a");
-    expect(links.map(({ href }) => href)).toEqual(PROFILE_NAVIGATION.map(({ to }) => to));
+    const groups = PROFILE_GROUPS.flatMap(({ links: own }) => own.map(({ to }) => to));
+    expect(links.map(({ href }) => href)).toEqual(["/perfil", ...groups]);
+    expect(PROFILE_GROUPS.map(({ title }) => title)).toEqual(["Comprar", "Vender", "Registro y servicios", "Cuenta"]);
     expect(links.filter((link) => link["aria-current"] === "page").map(({ href }) => href)).toEqual(["/perfil/ventas"]);
     expect(html).toContain("contenido");
     expect(html).not.toContain("sin leer");
@@ -93,6 +95,10 @@ describe("the layout of /perfil", () => {
         .filter((link) => link["aria-current"])
         .map(({ href }) => href);
     expect(await current("/perfil")).toEqual(["/perfil"]);
+    // A page below an entry has a way back of its own.
+    expect(await htmlOf(<ProfileLayout>x</ProfileLayout>, { address: "/perfil/anuncios/abc" })).not.toContain(
+      "Mi perfil",
+    );
     expect(await current("/perfil/anuncios/abc/eliminar")).toEqual(["/perfil/anuncios"]);
   });
 
@@ -124,7 +130,7 @@ describe("the summary", () => {
     const html = await summary(toUserView(USER, { publications: 7, sales: 2, purchases: null }));
     for (const text of ["Ana", "ana@demo.pe", "marzo de 2025 · Cusco", ">7<", ">2<"])
       expect(html.replaceAll("<!-- -->", "")).toContain(text);
-    for (const text of ["/perfil/compras", "opini", "Falta en tu perfil"]) expect(html).not.toContain(text);
+    for (const text of ["/perfil/compras", "opini", "Completa tu perfil"]) expect(html).not.toContain(text);
   });
 
   test("shows known purchases and rating, and missing fields", async () => {
@@ -133,7 +139,7 @@ describe("the summary", () => {
       { missing: [{ label: "Tu teléfono", to: "/perfil/datos" }], photo: PHOTO },
     );
     expect(html.replaceAll("<!-- -->", "")).toContain("de 5, 1 opinión");
-    for (const text of ["/perfil/compras", "4.5", "Falta en tu perfil", "Tu teléfono", "/fotos/perfil/abc-180.avif"])
+    for (const text of ["/perfil/compras", "4.5", "Completa tu perfil", "Tu teléfono", "/fotos/perfil/abc-180.avif"])
       expect(html).toContain(text);
   });
 });
@@ -142,7 +148,7 @@ describe("the other pages", () => {
   test("datos shows the e-mail as text, and only typed values without the document", async () => {
     const html = await htmlOf(
       <ProfileData
-        account={{ email: "ana@demo.pe", photo: PHOTO }}
+        account={{ email: "ana@demo.pe", photo: PHOTO, phone: "Verificar mi celular" }}
         errors={{}}
         typed={undefined}
         saved={{ displayName: "Ana" }}
@@ -184,6 +190,7 @@ describe("the other pages", () => {
       <Preferences
         notifications={{ messages: true, searches: false, favorites: true, listings: true }}
         errors={{}}
+        alerts={null}
         push={<p>notificaciones</p>}
         assistant={<p>rebi</p>}
         theme={<p>tema</p>}

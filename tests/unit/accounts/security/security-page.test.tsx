@@ -14,7 +14,7 @@ const sender = { brandName: "Rebi", siteUrl: "https://rebi.test" };
 function methods(linked: string[]): MethodView[] {
   return (
     [
-      ["password", "Email y contraseña", null],
+      ["password", "Correo y contraseña", null],
       ["google.com", "Google", "google"],
       ["facebook.com", "Facebook", "facebook"],
       ["twitter.com", "Twitter", "twitter"],

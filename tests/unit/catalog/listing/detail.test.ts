@@ -79,7 +79,7 @@ describe("detailOf", () => {
     [{ soatUntil: "2026-11-19" }, [{ label: "SOAT", value: "Venció el 19 de noviembre de 2026", isPast: true }]],
     [
       { propertyCard: "En trámite" },
-      [{ label: "Tarjeta de propiedad a nombre de quien vende", value: "En trámite", isPast: false }],
+      [{ label: "Tarjeta de propiedad a nombre del vendedor", value: "En trámite", isPast: false }],
     ],
     [
       { technicalReview: "Todavía no le toca" },
@@ -231,6 +231,7 @@ describe("listingPage", () => {
     rating: null,
     sales: 0,
     undelivered: 0,
+    verified: { identity: false, phone: false, email: false },
   };
   const guidance: PriceGuidance = {
     low: 180_000,
@@ -266,7 +267,14 @@ describe("listingPage", () => {
       canAsk: true,
       visibility: { status: 200 },
       canReport: true,
-      seller: { id: "vendedor-1", name: "Rosa", since: "marzo de 2025", publications: 4, rating: null },
+      seller: {
+        id: "vendedor-1",
+        name: "Rosa",
+        initials: "R",
+        record: "",
+        standing: "En Rebi desde marzo de 2025 · 4 anuncios",
+      },
+      age: "hace\u00a01\u00a0día",
       similar: [{ id: "otro" }],
       hint: { standing: "Más caro que lo habitual", compared: "14 bicicletas similares" },
     });

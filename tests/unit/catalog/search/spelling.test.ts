@@ -102,13 +102,13 @@ describe("words that are filters", () => {
   const offered = (query: string) =>
     offersOf(parseFilters(new URLSearchParams(query)), { brands, placeNamed: () => undefined });
   test.each([
-    ["q=scooter", [["Tipo: Motos scooter", "/comprar?tipo=scooter"]]],
+    ["q=scooter", [["Tipo: Scooter", "/comprar?tipo=scooter"]]],
     ["q=Motos", [["Tipo: Motos", "/comprar?tipo=motos"]]],
     [
       "q=eléctricas",
       [
         ["Tipo: Bicicletas eléctricas", "/comprar?tipo=bici-electrica"],
-        ["Tipo: Motos eléctricas", "/comprar?tipo=moto-electrica"],
+        ["Tipo: Moto eléctrica", "/comprar?tipo=moto-electrica"],
       ],
     ],
     ["q=royal enfield himalayan", [["Marca: Royal Enfield", "/comprar?q=himalayan&marca=royal-enfield"]]],

@@ -39,7 +39,7 @@ describe("headingOfSearch", () => {
     ],
     ["ubicacion=lima&provincia=lima&distrito=lima", "Bicicletas y motos en el distrito de Lima"],
     ["ubicacion=lima&provincia=nadie", "Bicicletas y motos en nadie, Lima"],
-    ["q=trek+azul&tipo=mtb", "“trek azul”: bicicletas de montaña"],
+    ["q=trek+azul&tipo=mtb", "Bicicletas de montaña con “trek azul”"],
   ])("names the search '%s'", (query, expected) => {
     expect(plain(headingOfSearch(parse(query), named(parse(query))))).toBe(expected);
   });
@@ -104,10 +104,10 @@ describe("searchMeta", () => {
     expect(searchMeta(parse("tipo=mtb&pagina=2"), 1428, named(NO_FILTERS), "Rebi")).toEqual({
       title: "Bicicletas de montaña (página 2) | Rebi",
       description:
-        "1,428 anuncios: bicicletas de montaña. Compara precios con fotos y contacta a quien vende en todo el Perú.",
+        "1,428 anuncios: bicicletas de montaña. Compara precios con fotos y contacta al vendedor en todo el Perú.",
     });
     expect(searchMeta(parse("ubicacion=cusco"), 1, named(NO_FILTERS), "Rebi").description).toBe(
-      "1 anuncio: bicicletas y motos en Cusco. Compara precios con fotos y contacta a quien vende.",
+      "1 anuncio: bicicletas y motos en Cusco. Compara precios con fotos y contacta al vendedor.",
     );
   });
   test("counts", () => {

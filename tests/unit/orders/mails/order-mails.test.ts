@@ -57,9 +57,16 @@ describe("mails of an order", () => {
     expect(told(makeOrder({ state: from }), makeOrder({ state: to, version: 2 }))).toEqual(expected);
   });
 
-  test("mails of an order say until when a new order can be paid, and where; the seller hears nothing yet", () => {
-    const [mail, ...others] = sent(null, makeOrder({ state: "created" }));
+  test("mails of a new order say until when it can be paid, and where; its seller hears of the reservation", () => {
+    const [mail, toSeller, ...others] = sent(null, makeOrder({ state: "created" }));
     expect(others).toEqual([]);
+    expect(toSeller).toMatchObject({
+      to: "rosa@correo.test",
+      subject: "Un comprador reservó tu anuncio (R-2026-000123)",
+    });
+    expect(toSeller?.text).toContain("lo está pagando en Mercado Pago. Tiene hasta el 23 de noviembre de 2026, 10:30");
+    expect(toSeller?.text).toContain("https://rebi.test/perfil/anuncios/trek-1/reserva");
+    expect(toSeller?.text).not.toContain("Ana");
     expect(mail).toMatchObject({
       to: "ana@correo.test",
       subject: "Recibimos tu pedido: falta el pago (R-2026-000123)",
@@ -96,7 +103,15 @@ describe("mails of an order", () => {
     const before = makeOrder({ state: "created" });
     expect(sent(before, makeOrder({ state: "awaiting_payment", version: 2 }))).toEqual([]);
     const longer = makeOrder({ reservedUntil: new Date(before.reservedUntil.getTime() + 86_400_000), version: 3 });
-    expect(told(before, longer)).toEqual({ ana: ["Tu código de pago está listo"] });
+    expect(told(before, longer)).toEqual({
+      ana: ["Tu código de pago está listo"],
+      rosa: ["La reserva de tu anuncio dura más"],
+    });
+  });
+
+  test("mails of an order that costs nothing tell its seller of the sale", () => {
+    const free = makeOrder({ state: "paid", paidAt: new Date("2026-11-20T20:00:00Z") });
+    expect(told(null, free).rosa).toEqual(["¡Vendiste!"]);
   });
 
   test("mails of an order tell the buyer of each seller's part, with the tracking", () => {
@@ -187,9 +202,11 @@ describe("notifications of an order", () => {
     expect(notices(before, paid, new Map())).toEqual([]);
   });
 
-  test("notifications of an order say nothing of a new order to who places it, nor of a change without a mail", () => {
+  test("notifications of an order of a new order go to its seller alone, with the page of the reservation; none of a change without a mail", () => {
     const order = makeOrder({ state: "created", buyerId: "ana" });
-    expect(notices(null, order)).toEqual([]);
+    expect(notices(null, order)).toEqual([
+      [`pushNotices/seller-1_orders_${order.id}`, "/perfil/anuncios/trek-1/reserva"],
+    ]);
     expect(
       notices(makeOrder({ state: "ready", buyerId: "ana" }), makeOrder({ state: "shipped", buyerId: "ana" })),
     ).toEqual([]);

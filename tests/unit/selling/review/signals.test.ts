@@ -87,7 +87,7 @@ describe("signals of a listing", () => {
 
   test("signals of a listing show open reports, which make no listing wait", () => {
     const reported = signalsOf({ ...FACTS, openReports: 2 });
-    expect(reported).toEqual([{ kind: "denuncias", detail: "Tiene 2 denuncias abiertas." }]);
+    expect(reported).toEqual([{ kind: "denuncias", detail: "Tiene 2 reportes abiertos." }]);
     expect(newSignals(reported, [])).toEqual([]);
     expect(isHeldBy("marcados", { signals: reported, isFirst: false })).toBe(false);
   });

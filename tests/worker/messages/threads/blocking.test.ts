@@ -89,7 +89,7 @@ describe("reporting", () => {
       await submitTo(world, THREAD, { intent: "denunciar", reason: "estafa", detail: "Pide un adelanto" }),
     ).toMatchObject({
       to: `/perfil/mensajes/${THREAD}#responder`,
-      flash: { type: "success", message: "Recibimos tu denuncia. La revisaremos pronto." },
+      flash: { type: "success", message: "Recibimos tu reporte. Lo revisaremos pronto." },
     });
     await submitTo(world, THREAD, { intent: "denunciar", reason: "otro", detail: "Pregunta cosas raras" }, BUYER);
     const [greeting] = (await threadPage(world, THREAD, SELLER.uid))?.messages ?? [];
@@ -147,16 +147,16 @@ describe("reporting", () => {
     world.reportResult = { ok: true, isTaken: false };
     const outcome = await submitTo(world, THREAD, { intent: "denunciar", reason: "spam" });
     expect(outcome).toMatchObject({ kind: "done", flash: { type: "info" } });
-    expect(JSON.stringify(outcome)).toContain("Ya revisamos tu denuncia");
+    expect(JSON.stringify(outcome)).toContain("Ya revisamos tu reporte");
     expect(JSON.stringify(outcome)).not.toContain("La revisaremos pronto");
   });
 
   test("reporting beyond the day's limit keeps the typed text, with the time of the next try", async () => {
-    world.reportResult = failed("limited", { message: "Ya enviaste 20 denuncias hoy.", retryAfterSeconds: 60 });
+    world.reportResult = failed("limited", { message: "Ya enviaste 20 reportes hoy.", retryAfterSeconds: 60 });
     expect(await submitTo(world, THREAD, { intent: "denunciar", reason: "spam", detail: "Otra vez" })).toMatchObject({
       status: 429,
       retryAfterSeconds: 60,
-      failure: { errors: { "": "Ya enviaste 20 denuncias hoy." }, values: { reason: "spam", detail: "Otra vez" } },
+      failure: { errors: { "": "Ya enviaste 20 reportes hoy." }, values: { reason: "spam", detail: "Otra vez" } },
     });
   });
 });

@@ -92,13 +92,15 @@ describe("the buttons of 'Mis anuncios'", () => {
   test("the buttons of 'Mis anuncios' leave what an order keeps or bought as it is", async () => {
     const id = await publishedListing(world);
     await changeListing(world, id, { status: "reserved", reservedBy: "order-1", reservedUnits: 1, version: 3 });
-    for (const intent of ["liberar", "vendido"]) expect(await manage(intent, id, 3)).toMatchObject({ status: 409 });
+    for (const intent of ["liberar", "vendido", "pausar"])
+      expect(await manage(intent, id, 3)).toMatchObject({ kind: "done", to: `/perfil/anuncios/${id}/reserva` });
+    expect(await storedListing(world, id)).toMatchObject({ status: "reserved", version: 3 });
     expect(await remove(id, 3)).toMatchObject({ status: 409 });
     await changeListing(world, id, { status: "sold", soldAt: world.time, reservedUnits: 0 });
     expect(await manage("volver-a-publicar", id, 3)).toMatchObject({ status: 409 });
     expect(await remove(id, 3)).toMatchObject({ status: 409 });
     await changeListing(world, id, { status: "active", reservedBy: null, stock: 3, reservedUnits: 1 });
-    expect(await manage("vendido", id, 3)).toMatchObject({ status: 409 });
+    expect(await manage("vendido", id, 3)).toMatchObject({ to: `/perfil/anuncios/${id}/reserva` });
     expect(await remove(id, 3)).toMatchObject({ status: 409 });
     expect(await storedListing(world, id)).toMatchObject({ status: "active", version: 3 });
   });

@@ -182,7 +182,7 @@ describe("changing a published listing", () => {
     await submitFlow(world, id, "detalles", await formNow(world, id, "detalles", { description }));
     expect(await storedListing(world, id)).toMatchObject({
       status: "active",
-      review: { signals: [{ kind: "denuncias", detail: "Tiene una denuncia abierta." }] },
+      review: { signals: [{ kind: "denuncias", detail: "Tiene un reporte abierto." }] },
     });
   });
 

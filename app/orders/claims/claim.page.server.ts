@@ -1,0 +1,251 @@
+import { z } from "zod";
+
+import { formatDateTime } from "~/business/format";
+import { parseSoles } from "~/business/money";
+import { tableEntry } from "~/business/table";
+import type { Context } from "~/platform/context";
+import { choiceField, lineField, required, textField } from "~/platform/forms/fields";
+import { formText, sentFormId } from "~/platform/forms/form-text";
+import { parseForm } from "~/platform/forms/forms";
+import { BrokenFormError, textOf, type StreamedForm } from "~/platform/forms/multipart.server";
+import {
+  done,
+  formNotFound,
+  handleForm,
+  notDone,
+  rejected,
+  rejectedWith,
+  unknownIntent,
+  type FormOutcome,
+} from "~/platform/forms/outcome";
+import { notFound } from "~/platform/http/http";
+import { spamMessage, tooLittleMessage } from "~/writing/spam";
+
+import { completionTime } from "../clocks";
+import { NO_ORDER } from "../constants";
+import type { Order } from "../model";
+import { disputePath, purchasePath, salePath } from "../paths";
+import type { StoredPhoto } from "./claim-photos.server";
+import { claimView, type ProblemClaimView } from "./claim-view";
+import type { ClaimOutcome, ClaimParty } from "./claims.server";
+import {
+  CLAIM_FIELDS,
+  CLAIM_INTENTS,
+  CLAIM_PHOTOS_AT_ONCE,
+  CLAIM_TEXT_MAX,
+  CLAIM_TEXT_MIN,
+  claimPhotoPath,
+  OFFER_KINDS,
+  ORDER_CLAIM_REASONS,
+  ORDER_CLAIM_WISHES,
+  TRACKING_MAX,
+  type OrderClaimReason,
+  type OrderClaimWish,
+} from "./constants";
+import { problemPath } from "./paths";
+import { claimAmountForm } from "./problem-form.server";
+import { claimableOf, claimRejection } from "./rules";
+
+export interface ProblemView {
+  orderId: string;
+  number: string;
+  title: string;
+  as: ClaimParty["side"];
+  back: string;
+  /** Page of the complaints book, which the law gives besides. */
+  book: string;
+  /** Days in which both may agree. */
+  days: number;
+  /** End of the time to look; null where it has not begun. */
+  lookUntil: string | null;
+  /** Why no problem can be told; null where it can. */
+  closed: string | null;
+  claim: ProblemClaimView | null;
+  formId: string;
+}
+
+const { open, say, offer, accept, decline, send, receive, withdraw } = CLAIM_INTENTS;
+const AMOUNT = "Escribe cuánto devuelves.";
+
+async function find({ orders }: Context, id: string, { uid, side }: ClaimParty): Promise<Order | null> {
+  const found = await orders.read(id, { uid, isAdmin: false });
+  return found?.as === side && found.order.kind === "purchase" ? found.order : null;
+}
+
+/** @throws a 404 for everyone but the order's buyer, and its seller once there is a claim */
+export async function loadProblem(context: Context, id: string, party: ClaimParty): Promise<ProblemView> {
+  const order = await find(context, id, party);
+  const claim = order && (await context.orders.claims.read(order.id));
+  if (order === null || (party.side === "seller" && !claim)) throw notFound(NO_ORDER);
+  const { env, clock } = context;
+  const photoPath = (name: string) => claimPhotoPath(order.id, name);
+  return {
+    orderId: order.id,
+    number: order.number,
+    title: order.lines[0]?.title ?? "",
+    as: party.side,
+    back: party.side === "buyer" ? purchasePath(order.id) : salePath(order.id),
+    book: disputePath(order.number),
+    days: env.orderRules.claimDays,
+    lookUntil: order.state === "delivered" ? formatDateTime(completionTime(order, clock.now())) : null,
+    closed: claim ? null : claimRejection(order, clock.now()),
+    claim: claim && claimView(claim, order, { as: party.side, siteName: env.brandName, photoPath }),
+    formId: crypto.randomUUID(),
+  };
+}
+
+function writtenText(siteUrl: string, { min, missing }: { min: number; missing: string }) {
+  return textField("Texto", { min, max: CLAIM_TEXT_MAX }).transform((value, context) => {
+    const problem = value === undefined ? missing : (tooLittleMessage(value) ?? spamMessage(value, siteUrl));
+    if (problem !== null) context.addIssue({ code: "custom", message: problem });
+    return value ?? "";
+  });
+}
+
+const REASONS = Object.keys(ORDER_CLAIM_REASONS) as OrderClaimReason[];
+const WISHES = Object.keys(ORDER_CLAIM_WISHES) as OrderClaimWish[];
+
+function openForm(siteUrl: string) {
+  return z.object({
+    [CLAIM_FIELDS.reason]: required(choiceField(REASONS, "Elige el motivo."), "Elige el motivo."),
+    [CLAIM_FIELDS.wish]: required(choiceField(WISHES, "Elige qué quieres."), "Elige qué quieres."),
+    [CLAIM_FIELDS.text]: writtenText(siteUrl, { min: CLAIM_TEXT_MIN, missing: "Cuenta qué pasó." }),
+  });
+}
+
+function sayForm(siteUrl: string) {
+  return z.object({ [CLAIM_FIELDS.text]: writtenText(siteUrl, { min: 1, missing: "Escribe tu mensaje." }) });
+}
+
+const OfferForm = z.object({
+  [CLAIM_FIELDS.kind]: required(choiceField(OFFER_KINDS, "Elige qué propones."), "Elige qué propones."),
+});
+const SendForm = z.object({
+  [CLAIM_FIELDS.tracking]: required(
+    lineField("Guía", { min: 3, max: TRACKING_MAX }),
+    "Escribe con quién lo enviaste y el número de guía.",
+  ),
+});
+
+const DONE: Record<string, string> = {
+  [open]: "Recibimos tu problema. Se lo contamos al vendedor y tu dinero queda en pausa.",
+  [say]: "Enviamos tu mensaje.",
+  [offer]: "Enviamos tu propuesta al comprador.",
+  [accept]: "Aceptaste la propuesta.",
+  [decline]: "Rechazaste la propuesta.",
+  [send]: "Registramos tu devolución y avisamos al vendedor.",
+  [receive]: "Confirmaste la devolución: el dinero vuelve al comprador.",
+  [withdraw]: "Retiraste el problema: tu pedido sigue donde estaba.",
+};
+
+/** The forms of a claim. `intent`: of CLAIM_INTENTS, those of this side. */
+export function submitProblem(
+  context: Context,
+  id: string,
+  party: ClaimParty,
+  sent: StreamedForm,
+): Promise<FormOutcome> {
+  const { fields: form } = sent;
+  return handleForm(form, async () => {
+    // Checked before the first byte of a photo is stored.
+    const order = await find(context, id, party);
+    if (order === null) return formNotFound(NO_ORDER);
+    const { claims } = context.orders;
+    const { photos, problem } = await takePhotos(context, order.id, sent);
+    const intent = formText(form, "intent");
+    const outcome = problem === null ? await take(context, order, party, { intent, form, photos }) : null;
+    if (outcome?.kind !== "done") {
+      const kept = new Set((await claims.read(order.id))?.photos.map(({ key }) => key));
+      await claims.photos.remove(photos.map(({ key }) => key).filter((key) => !kept.has(key)));
+    }
+    return outcome ?? rejected(form, { [CLAIM_FIELDS.photos]: problem ?? "" });
+  });
+}
+
+/** Stores the photos of a form, those that fit; `problem`: why one did not. */
+async function takePhotos(
+  { orders: { claims } }: Context,
+  orderId: string,
+  form: StreamedForm,
+): Promise<{ photos: StoredPhoto[]; problem: string | null }> {
+  const photos: StoredPhoto[] = [];
+  try {
+    for await (const file of form.files) {
+      const intent = formText(form.fields, "intent");
+      if ((file.field ?? CLAIM_FIELDS.photos) !== CLAIM_FIELDS.photos || (intent !== open && intent !== say)) continue;
+      if (photos.length >= CLAIM_PHOTOS_AT_ONCE) {
+        await textOf(form);
+        return { photos, problem: `Puedes agregar ${CLAIM_PHOTOS_AT_ONCE} fotos a la vez. Elígelas otra vez.` };
+      }
+      const stored = await claims.photos.store(orderId, file);
+      if (typeof stored === "string") {
+        await textOf(form);
+        return { photos, problem: stored };
+      }
+      if (!photos.some(({ key }) => key === stored.key)) photos.push(stored);
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenFormError)) throw error;
+    return { photos, problem: error.publicMessage };
+  }
+  return { photos, problem: null };
+}
+
+interface Sent {
+  intent: string;
+  form: FormData;
+  photos: readonly StoredPhoto[];
+}
+
+async function take(
+  context: Context,
+  order: Order,
+  { uid, side }: ClaimParty,
+  { intent, form, photos }: Sent,
+): Promise<FormOutcome> {
+  const { claims } = context.orders;
+  const key = sentFormId(form) || crypto.randomUUID();
+  const told = (result: ClaimOutcome): FormOutcome => {
+    if (result.ok) return done(`${problemPath(side, order.id)}#conversacion`, tableEntry(DONE, intent));
+    return notDone(form, result, { "not-found": NO_ORDER });
+  };
+  if (intent === say) {
+    const parsed = parseForm(sayForm(context.site.url), form);
+    if (!parsed.ok) return rejectedWith(parsed);
+    return told(await claims.say(order.id, { uid, side }, { key, photos, text: parsed.data[CLAIM_FIELDS.text] }));
+  }
+  if (side === "seller") {
+    if (intent === receive) return told(await claims.receive(order.id, uid, key));
+    if (intent !== offer) return unknownIntent(form);
+    const parsed = parseForm(OfferForm, form);
+    const kind = parsed.ok ? parsed.data[CLAIM_FIELDS.kind] : null;
+    const isPart = formText(form, CLAIM_FIELDS.kind) === "part";
+    const typed = isPart ? parseForm(claimAmountForm(claimableOf(order), AMOUNT), form) : null;
+    if (!parsed.ok) return rejectedWith(parsed);
+    if (typed && !typed.ok) return rejectedWith(typed);
+    const centimos = isPart ? (parseSoles(formText(form, CLAIM_FIELDS.amount)) ?? 0) : 0;
+    return told(await claims.offer(order.id, uid, { key, kind: kind ?? "part", centimos }));
+  }
+  switch (intent) {
+    case open: {
+      const parsed = parseForm(openForm(context.site.url), form);
+      if (!parsed.ok) return rejectedWith(parsed);
+      const { [CLAIM_FIELDS.reason]: reason, [CLAIM_FIELDS.wish]: wish, [CLAIM_FIELDS.text]: text } = parsed.data;
+      return told(await claims.open(order.id, uid, { key, photos, text, reason, wish }));
+    }
+    case accept:
+    case decline: {
+      const offerId = formText(form, CLAIM_FIELDS.offer);
+      return told(await claims.answer(order.id, uid, { key, offerId, isAccepted: intent === accept }));
+    }
+    case send: {
+      const parsed = parseForm(SendForm, form);
+      if (!parsed.ok) return rejectedWith(parsed);
+      return told(await claims.sendBack(order.id, uid, { key, tracking: parsed.data[CLAIM_FIELDS.tracking] }));
+    }
+    case withdraw:
+      return told(await claims.withdraw(order.id, uid, key));
+    default:
+      return unknownIntent(form);
+  }
+}

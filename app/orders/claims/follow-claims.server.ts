@@ -1,0 +1,22 @@
+import type { Context } from "~/platform/context";
+import { decodeDocument } from "~/platform/firestore/codec";
+
+import type { OrderFollower } from "../hooks";
+import { claimFields, claimPath, OrderClaimSchema, type ClaimEntry } from "./model";
+import { endedClaim, isClaimOpen, withClaimEntry } from "./rules";
+import { createClaimTelling } from "./telling.server";
+
+/** Ends the claim of an order that ended otherwise: by the provider, or by an administrator on its page. */
+export function createClaimFollower(context: Context): OrderFollower {
+  return async (tx, { before, after }) => {
+    const isLeft = before?.state === "disputed" && after.state !== "disputed" && after.claim?.isOpen === true;
+    const snapshot = isLeft ? await tx.read(claimPath(after.id)) : null;
+    const claim = snapshot && decodeDocument(OrderClaimSchema, snapshot, context.log);
+    if (!claim || !isClaimOpen(claim)) return [];
+    const now = after.updatedAt;
+    const entry: ClaimEntry = { id: `v${after.version}`, by: "system", kind: "elsewhere", text: "", at: now };
+    const ended = withClaimEntry(endedClaim(claim, { kind: "elsewhere", by: "elsewhere", centimos: 0 }, now), entry);
+    const told = await createClaimTelling(context).writes(claim, ended, entry);
+    return [{ set: claimPath(after.id), data: claimFields(ended) }, ...told];
+  };
+}

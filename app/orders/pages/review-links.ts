@@ -1,0 +1,28 @@
+import type { Actor, Order } from "~/orders/model";
+import { purchaseReviewPath, saleReviewPath } from "~/orders/paths";
+import type { ReviewView } from "~/reviews/constants";
+
+export type SeenReview = Pick<ReviewView, "answer">;
+
+export function mayReview({ kind, state }: Pick<Order, "kind" | "state">): boolean {
+  return kind === "purchase" && state === "completed";
+}
+
+function groupNames({ lines }: Order): [string, string][] {
+  return [...new Map(lines.map(({ sellerId, sellerName }) => [sellerId, sellerName]))];
+}
+
+/** `review`: what the buyer said of the seller who reads. */
+export function reviewLinks(
+  order: Order,
+  as: Actor["kind"],
+  review: SeenReview | null | undefined,
+): { label: string; to: string }[] {
+  if (as === "seller" && review)
+    return [{ label: review.answer ? "Ver la opinión" : "Responder la opinión", to: saleReviewPath(order.id) }];
+  if (as !== "buyer" || !mayReview(order)) return [];
+  return groupNames(order).map(([sellerId, name]) => ({
+    label: `Opinar sobre ${name}`,
+    to: purchaseReviewPath(order.id, sellerId),
+  }));
+}
