@@ -62,6 +62,8 @@ export const BicycleSchema = z.object({
   listingId: z.string().nullable(),
   /** When its owner was asked about its number, which someone else claims or reported; missing for never. */
   askedAt: z.date().nullable().optional(),
+  /** When the registration of this draft was held by a live report of its number; missing for never. */
+  heldAt: z.date().nullable().optional(),
   /** The owner's answer, for administrators; missing for none. */
   statement: z.object({ text: z.string(), at: z.date() }).nullable().optional(),
   /** Null for a draft. */

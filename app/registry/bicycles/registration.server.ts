@@ -49,7 +49,7 @@ export function createRegistering(context: Context, { change }: Pick<BicycleServ
       const number = await numberIn(tx, serialKey, log);
       const held = await context.theft.holdRegistration(tx, bicycle, number);
       if (held !== null) {
-        tx.write(...held);
+        tx.write(...held, { update: bicyclePath(id), data: { heldAt: clock.now() } });
         return { result: { ok: false, reason: "held" } };
       }
       const brandKey = brandKeyOf(bicycle.brand);

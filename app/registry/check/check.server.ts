@@ -96,7 +96,8 @@ export function createChecks(context: Context): Checks {
 
   return {
     async admit() {
-      const key = `check:${network}`;
+      // Signed-in users are counted by account: a carrier's network is shared by many.
+      const key = `check:${(await context.accounts.session())?.uid ?? network}`;
       if (burst !== null && !(await burst.limit({ key })).success) return { allowed: false, retryAfterSeconds: 60 };
       const { allowed, retryAfterSeconds } = await limiter.take(key, CHECK_RULE);
       return allowed ? { allowed } : { allowed, retryAfterSeconds };

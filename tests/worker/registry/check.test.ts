@@ -94,7 +94,7 @@ function checks(changes: GivenContext = {}) {
       registry: {
         serials: { find: (typed) => (isDown ? down() : world.registry.serials.find(typed)) },
       },
-      accounts: { user: async () => OWNER_DATA as never },
+      accounts: { user: async () => OWNER_DATA as never, session: async () => null },
       limiter: world.limiter,
       env: { BURST: null },
       network: "10.1.2.3",
@@ -290,6 +290,15 @@ describe("a limit", () => {
     });
     expect(await checks({ network: "10.9.9.9" }).admit()).toEqual({ allowed: true });
     world.pass({ seconds: 3600 });
+    expect(await checks().admit()).toEqual({ allowed: true });
+  });
+
+  test("counts signed-in users by account, not by the network that they share", async () => {
+    const signedIn = (uid: string) =>
+      checks({ accounts: { user: async () => OWNER_DATA as never, session: async () => ({ uid }) as never } });
+    for (let asked = 0; asked < 30; asked += 1) await signedIn("ana").admit();
+    expect(await signedIn("ana").admit()).toMatchObject({ allowed: false });
+    expect(await signedIn("rosa").admit()).toEqual({ allowed: true });
     expect(await checks().admit()).toEqual({ allowed: true });
   });
 

@@ -3,6 +3,8 @@ import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
+import type { Bicycle } from "../../model";
+import { foldSerial } from "../../serials/fold";
 import { detailValues } from "../names";
 import { type BoughtBicycle, boughtBicycle, boughtValues } from "./bought-here.server";
 import { type BicycleFiles, NO_FILES, filesView } from "./files-view";
@@ -15,6 +17,8 @@ export interface RegistrationView {
   files: BicycleFiles;
   brands: string[];
   order: BoughtBicycle | null;
+  /** Its registration was held, and the report of its number is still live. */
+  isHeld: boolean;
   /** Registered to report its theft: that form comes next. */
   isReporting: boolean;
 }
@@ -44,9 +48,23 @@ export async function viewRegistration(
       files: filesView(draft),
       brands: names,
       order: tied,
+      isHeld: draft.heldAt ? (await context.registry.bicycles.standing(heldNumber(draft))).isStolen : false,
       isReporting,
     };
   }
   const values = order ? await boughtValues(context, order) : {};
-  return { id: randomHex(10), isDraft: false, values, files: NO_FILES, brands: names, order, isReporting };
+  return {
+    id: randomHex(10),
+    isDraft: false,
+    values,
+    files: NO_FILES,
+    brands: names,
+    order,
+    isHeld: false,
+    isReporting,
+  };
+}
+
+function heldNumber({ id, serial }: Pick<Bicycle, "id" | "serial">) {
+  return { id, serialKey: foldSerial(serial), theftId: null };
 }

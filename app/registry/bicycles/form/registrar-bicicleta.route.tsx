@@ -51,13 +51,13 @@ export default function RegisterPage() {
       />
       <ErrorSummary errors={errors} />
       {failure?.taken ? <TakenNotice id={id} /> : null}
-      {failure?.held ? (
+      {failure?.held || (view.isHeld && !failure) ? (
         <Notice tone="warning" className="mb-4" title="Todavía no la registramos">
           Lo revisa una persona de nuestro equipo y te escribe a tu correo. Tu borrador queda guardado: agrega tu
           comprobante y una foto del número, y elige «Guardar borrador».
         </Notice>
       ) : null}
-      {view.isDraft && !failure ? (
+      {view.isDraft && !view.isHeld && !failure ? (
         <Notice className="mb-4" title="Este es tu borrador">
           Guardamos lo que escribiste y tus fotos. Sigue donde te quedaste.
         </Notice>

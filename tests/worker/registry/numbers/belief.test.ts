@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { viewRegistration } from "~/registry/bicycles/form/register-page.loader.server";
 import { STOPPED_MESSAGE } from "~/selling/theft-gate.server";
 
 import { seedListing } from "../../../support/market";
@@ -57,6 +58,14 @@ describe("a stolen number", () => {
       expect(await reportCases()).toHaveLength(1);
     },
   );
+
+  test("a held draft says so when it is opened again, until its number is free", async () => {
+    await register("thief", "Trek");
+    const opened = () => viewRegistration(world.context(), "thief", new URLSearchParams());
+    expect(await opened()).toMatchObject({ isDraft: true, isHeld: true });
+    await world.theft.reports.close("rosa", theft, "withdrawn");
+    expect(await opened()).toMatchObject({ isDraft: true, isHeld: false });
+  });
 
   test("says so of a registration that a thief made before the report, and of its transfer", async () => {
     await world.theft.reports.close("rosa", theft, "withdrawn");
