@@ -38,7 +38,7 @@ export function ProfileLayout({ unread, children }: { unread?: string; children:
         )}
       >
         {PROFILE_GROUPS.map(({ title, icon, links }) => (
-          <section key={title} className="max-lg:pt-6 lg:pb-4">
+          <section key={title} className="max-lg:pt-6 lg:pb-2">
             <h2 className="flex items-center gap-2 pb-1 text-base font-bold lg:px-3">
               <Icon name={icon} className="size-5 text-accent" /> {title}
             </h2>
@@ -48,7 +48,7 @@ export function ProfileLayout({ unread, children }: { unread?: string; children:
                   <Link
                     to={to}
                     aria-current={isWithin(to, pathname) ? "page" : undefined}
-                    className="flex min-h-12 items-center rounded-control px-3 font-semibold hover:bg-sunken lg:min-h-10 lg:text-muted lg:hover:text-ink lg:aria-[current]:bg-accent-soft lg:aria-[current]:text-accent"
+                    className="flex min-h-12 items-center rounded-control px-3 font-semibold hover:bg-sunken lg:min-h-9 lg:text-muted lg:hover:text-ink lg:aria-[current]:bg-accent-soft lg:aria-[current]:text-accent"
                   >
                     {label}
                     {to === MESSAGES_PATH && unread ? <Unread count={unread} /> : null}
