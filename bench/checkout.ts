@@ -9,6 +9,7 @@ export async function weighCheckout(browser: Browser, origin: string, product: s
   try {
     const page = await context.newPage();
     await page.goto(origin + product);
+    await page.getByText("Comprar con Mercado Pago").click();
     await page.getByRole("button", { name: "Comprar ahora" }).click();
     await page.getByLabel("Email").fill(BUYER);
     await page.getByLabel("Contraseña", { exact: true }).fill(DEMO_PASSWORD);

@@ -46,7 +46,9 @@ test(
     await page.getByRole("link", { name: /Anuncio: publicado/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trek Callejera 2022");
     // Similar listings may say so of themselves.
-    await expect(page.getByRole("paragraph").filter({ hasText: /^Registrada · Verificada$/ })).toBeVisible();
+    await expect(
+      page.getByRole("listitem").filter({ hasText: /^Serie registrada, sin reporte de robo$/ }),
+    ).toBeVisible();
     await expect(page.getByText(serial)).toHaveCount(0);
   },
 );

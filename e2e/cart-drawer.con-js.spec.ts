@@ -20,6 +20,7 @@ test("the drawer opens on any page, changes the cart and gives the focus back; w
   await expect(page).toHaveURL(/\/comprar\?q=incluye/);
 
   await page.locator(".card a[href^='/producto/']").first().click();
+  await page.getByText("Comprar con Mercado Pago").click();
   const add = page.getByRole("button", { name: "Agregar al carrito" });
   await add.click();
   await expect(drawer.locator(".cart-line")).toHaveCount(1);
@@ -45,4 +46,33 @@ test("the drawer opens on any page, changes the cart and gives the focus back; w
   await add.click();
   await expect(page).toHaveURL(/\/carrito$/);
   await expect(page.locator(".cart-line")).toHaveCount(1);
+});
+
+test("an act on the cart shows a sign while its answer is on the way, and a number that is refused is told by the page", async ({
+  page,
+}) => {
+  let release = (): void => undefined;
+  const isBarShown = () => page.evaluate(() => document.querySelector("body > progress") !== null);
+  await page.goto("/comprar?q=incluye&orden=precio-asc&estado=usado");
+  await page.locator(".card a[href^='/producto/']").first().click();
+  const drawer = page.getByRole("dialog", { name: "Tu Carrito" });
+  const add = page.getByRole("button", { name: "Agregar al carrito" });
+  await expect(add).toBeVisible();
+  await page.route("**/carrito/panel", async (route) => {
+    await new Promise<void>((done) => (release = done));
+    await route.continue();
+  });
+  await add.click();
+  expect(await isBarShown()).toBe(true);
+  await expect(drawer).toBeHidden();
+  await expect.poll(() => (release(), drawer.isVisible())).toBe(true);
+  expect(await isBarShown()).toBe(false);
+
+  const quantity = drawer.getByRole("spinbutton");
+  await quantity.fill("100");
+  await quantity.press("Enter");
+  await expect(drawer).toHaveAttribute("aria-busy", "true");
+  await expect.poll(() => (release(), drawer.getAttribute("aria-busy"))).toBe("false");
+  await expect(drawer.getByRole("status")).toContainText("Escribe una cantidad entera, de 0 a 99.");
+  await expect(quantity).toHaveAttribute("aria-invalid", "true");
 });

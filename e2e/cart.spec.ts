@@ -12,6 +12,7 @@ test("a visitor fills the cart, changes it, signs in on the way to the checkout 
   const [first, second] = await productsOf(page);
   for (const path of [first, second]) {
     await page.goto(path);
+    await page.getByText("Comprar con Mercado Pago").click();
     await page.getByRole("button", { name: "Agregar al carrito" }).click();
     if (scripts) await expect(page.getByRole("dialog", { name: "Tu Carrito" })).toBeVisible();
     else await expect(page).toHaveURL(/\/carrito$/);
@@ -29,7 +30,7 @@ test("a visitor fills the cart, changes it, signs in on the way to the checkout 
   await quantity.evaluate((input: HTMLInputElement) => input.removeAttribute("max"));
   await quantity.fill("3");
   await quantity.press("Enter");
-  await expect(page.getByText("Es una sola pieza: ya está en tu carrito.")).toBeVisible();
+  await expect(page.getByText("Solo queda una unidad: ya está en tu carrito.")).toBeVisible();
   await page
     .getByRole("button", { name: /^Quitar una pieza/ })
     .first()

@@ -178,6 +178,7 @@ async function buy(page: Page): Promise<void> {
     soldAt: null,
   });
   await page.goto(`/producto/${id}`);
+  await page.getByText("Comprar con Mercado Pago").click();
   await page.getByRole("button", { name: "Comprar ahora" }).click();
   await expect(page).toHaveURL(/\/checkout$/);
 }

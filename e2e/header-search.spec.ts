@@ -26,6 +26,7 @@ test("the header's search opens in place on every page, suggests, and searches",
   } else {
     await header.getByRole("button", { name: "Ver sugerencias" }).click();
     await expect(page).toHaveURL("/comprar/sugerencias?q=trec");
+    await expect(page.getByRole("main").getByRole("link", { name: "Pregúntale a Rebi" })).toBeVisible();
     await page.getByRole("region", { name: "Marcas" }).getByRole("link", { name: /Trek/ }).click();
   }
   await expect(page).toHaveURL("/comprar?marca=trek");

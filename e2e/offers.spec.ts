@@ -18,6 +18,7 @@ test("a buyer offers, the seller answers with another price, and the buyer accep
   const email = newEmail("ofrece");
   await registerVerified(page, email, "Ana Ofrece");
   await page.goto(`/producto/${id}`);
+  await page.getByText("Comprar con Mercado Pago").click();
   await expect(page.getByText("Hasta 12 cuotas con tarjeta en Mercado Pago.")).toBeVisible();
   await page.getByRole("link", { name: "Ofrecer un precio" }).click();
 

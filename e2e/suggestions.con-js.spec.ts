@@ -42,6 +42,9 @@ test("suggestions come while typing, are chosen by keyboard or by a touch, and n
 
   await box.fill("bicicletas de mon");
   await expect(option).toBeVisible();
+  // Rebi is the last of them.
+  await expect(list.getByRole("option").last()).toHaveText("Pregúntale a Rebi");
+  await box.press("ArrowUp");
   await box.press("ArrowUp");
   await box.press("Enter");
   await expect(page).toHaveURL("/comprar?tipo=mtb");

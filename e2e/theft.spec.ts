@@ -55,6 +55,8 @@ test(
 
     await page.goto(await confirmationPath(email));
     await page.getByRole("button", { name: "Publicar el reporte" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tu reporte está publicado");
+    await page.getByRole("link", { name: "Ver su página" }).click();
     await expect(page).toHaveURL(/\/bicicletas-robadas\/[0-9a-f]{32}$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${brand} robada`);
     const { pathname } = new URL(page.url());
@@ -80,3 +82,38 @@ test(
     await stranger.context().close();
   },
 );
+
+test("a victim without an account, a serial or a photo publishes a report by the link of a mail", async ({
+  page,
+  scripts,
+}) => {
+  const email = newEmail("sin-cuenta");
+  const brand = `Rápida ${crypto.randomUUID().slice(0, 6)}`;
+  await page.goto("/denunciar-robo");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Denunciar un robo en un minuto");
+  await page.getByLabel(/^Cuándo/).fill("2026-11-01");
+  await page.getByLabel(/^Departamento/).selectOption("tacna");
+  await chooseDistrict(page, "Pocollay", scripts);
+  await page.getByLabel(/^Marca/).fill(brand);
+  await page.getByRole("checkbox", { name: "Rojo" }).check();
+  await page.getByLabel(/^Tu correo/).fill(email);
+  await sendUntilSaid(page, "Enviar reporte", "Todavía no se publica nada.");
+
+  await page.goto(await confirmationPath(email));
+  await page.getByRole("button", { name: "Publicar el reporte" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tu reporte está publicado");
+  await expect(page.getByRole("link", { name: "Imprimir el cartel (PDF)" })).toBeVisible();
+  const link = page.url();
+  await page.getByRole("link", { name: "Ver su página" }).click();
+  await expect(page.getByText("Sin registro")).toBeVisible();
+  await expect(page.getByText("Sin serie")).toBeVisible();
+  await expect(page.getByText("Sin foto")).toBeVisible();
+
+  await registerVerified(page, newEmail("ahora-si"), "Vera Víctima");
+  await page.goto(link);
+  await page.getByRole("button", { name: "Agregarlo a mi cuenta" }).click();
+  await page.getByRole("link", { name: "completar el reporte" }).click();
+  await page.getByLabel(/^Número de denuncia policial/).fill("123-2026");
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText("Guardamos tu reporte.")).toBeVisible();
+});

@@ -52,6 +52,7 @@ export const UserSchema = z.object({
               searches: z.boolean().default(true),
               favorites: z.boolean().default(true),
               thefts: z.boolean().default(true),
+              nearThefts: z.boolean().default(true),
               complaints: z.boolean().default(true),
             })
             .prefault({}),

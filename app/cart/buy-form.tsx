@@ -6,11 +6,11 @@ import { CART_INTENTS, CART_PATH, LISTING_FIELD } from "./constants";
 /** On a listing's page. The first form opens the drawer where there are scripts; the second always leads on. */
 export function BuyForm({ listingId, pieces }: { listingId: string; pieces: number }) {
   return (
-    <div className="grid w-full gap-2 sm:max-lg:grid-cols-2">
+    <div className="grid gap-2 sm:max-lg:grid-cols-2">
       {pieces > 1 ? <p className="text-muted sm:max-lg:col-span-2">{`${pieces} unidades disponibles`}</p> : null}
       <form method="post" action={CART_PATH} className="grid" data-extra="">
         <input type="hidden" name={LISTING_FIELD} value={listingId} />
-        <button name="intent" value={CART_INTENTS.add} className={buttonClass({ size: "lg" })}>
+        <button name="intent" value={CART_INTENTS.add} className={buttonClass({ variant: "secondary", size: "lg" })}>
           <Icon name="cart" />
           Agregar al carrito
         </button>

@@ -152,7 +152,7 @@ function Quantity({ line, form, error }: { line: CartLineView; form: string; err
         <StepButton {...{ form, listingId }} intent={CART_INTENTS.less} label={`Quitar una pieza de ${title}`}>
           −
         </StepButton>
-        <form id={`${form}-cantidad`} method="post" action={CART_PATH}>
+        <form id={`${form}-cantidad`} method="post" action={CART_PATH} noValidate>
           <input type="hidden" name={LISTING_FIELD} value={listingId} />
           <input
             id={id}

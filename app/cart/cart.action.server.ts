@@ -3,10 +3,16 @@ import { formText } from "~/platform/forms/form-text";
 import { done, rejected, unknownIntent, type FormDone, type FormRejected } from "~/platform/forms/outcome";
 
 import type { CartChange } from "./cart.server";
-import { CART_INTENTS, CART_PATH, CHECKOUT_PATH, LISTING_FIELD, QUANTITY_FIELD, quantityId } from "./constants";
+import {
+  CART_INTENTS,
+  CART_PATH,
+  CHECKOUT_PATH,
+  LISTING_FIELD,
+  QUANTITY_FIELD,
+  checkoutOf,
+  quantityId,
+} from "./constants";
 import { totalsOf } from "./lines";
-
-const LOGIN_FOR_CHECKOUT = `/login?redirect=${CHECKOUT_PATH}`;
 
 /** Any form of the cart: its lines, 'Agregar al carrito', 'Comprar ahora', 'Proceder al Pago'. @throws UpstreamError */
 export async function submitCart(form: FormData, { cart, accounts }: Context): Promise<FormDone | FormRejected> {
@@ -17,14 +23,15 @@ export async function submitCart(form: FormData, { cart, accounts }: Context): P
       : rejected(form, { [field]: change.message }, change.status === 404 ? 409 : change.status);
   const quantityOf = async (): Promise<number> =>
     (await cart.items()).find((item) => item.listingId === listingId)?.quantity ?? 0;
-  const checkout = async (): Promise<string> => ((await accounts.session()) ? CHECKOUT_PATH : LOGIN_FOR_CHECKOUT);
+  const signedIn = async (path: string): Promise<string> =>
+    (await accounts.session()) ? path : `/login?redirect=${encodeURIComponent(path)}`;
 
   switch (form.get("intent")) {
     case CART_INTENTS.add:
       return answer(await cart.add(listingId));
     case CART_INTENTS.buy: {
       const change = await cart.set(listingId, Math.max(1, await quantityOf()));
-      return change.ok ? done(await checkout(), undefined, change.headers) : answer(change);
+      return change.ok ? done(await signedIn(checkoutOf(listingId)), undefined, change.headers) : answer(change);
     }
     case CART_INTENTS.set: {
       // An empty input is no zero, which would remove the line.
@@ -41,7 +48,7 @@ export async function submitCart(form: FormData, { cart, accounts }: Context): P
       return answer(await cart.clear());
     case CART_INTENTS.pay:
       return totalsOf(await cart.lines()).count > 0
-        ? done(await checkout())
+        ? done(await signedIn(CHECKOUT_PATH))
         : rejected(form, { "": "Nada de tu carrito se puede comprar ahora." }, 409);
     default:
       return unknownIntent(form);

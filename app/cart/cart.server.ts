@@ -1,29 +1,14 @@
-import { DAY_SECONDS } from "~/business/durations";
 import { toCentimos } from "~/business/money";
 import type { Catalog } from "~/catalog/catalog.server";
 import { isListingId } from "~/catalog/model";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
-import { createSignedCookie } from "~/platform/http/signed-cookie.server";
+import type { PersonalData } from "~/platform/personal-data";
 
-import {
-  type CartContent,
-  EMPTY_CART,
-  MAX_QUANTITY,
-  countPieces,
-  decodeCart,
-  encodeCart,
-  fitsCart,
-  withItem,
-  withoutItems,
-} from "./items";
+import { EMPTY_CART, MAX_QUANTITY, fitsCart, withItem, withoutItems } from "./items";
 import { PROBLEM_TEXTS, lineOfEntry, lineOfListing } from "./lines";
 import { type CartItem, type CartLine, type CartLineProblem, MAX_CART_LINES } from "./model";
-
-const COOKIE = "__Host-cart";
-const PURPOSE = "cart";
-/** Each change renews it. */
-const LIFE_SECONDS = 90 * DAY_SECONDS;
+import { createCartStore } from "./store.server";
 
 /** A change of the cart: its message and headers for the browser, or why it failed. */
 export type CartChange =
@@ -31,24 +16,22 @@ export type CartChange =
   | { ok: false; status: 400 | 404 | 409; message: string };
 
 /**
- * The cart of this browser: a signed cookie with ids, quantities and the prices seen, for visitors and users alike.
- * Prices never come from it. `viewerId`: uid of the session, not verified; the orders deny the own listing once more.
- * Within a request each change builds on the one before.
+ * The cart: ids, quantities and the prices seen, of a user with the account, of a visitor in the browser. Prices never
+ * come from it. `viewerId`: uid of the session, not verified; the orders deny the own listing once more. Within a
+ * request each change builds on the one before.
  */
 export function createCart(context: Context, viewerId: string | null) {
-  const { request, tokens, clock, log } = context;
-  const cookie = createSignedCookie({ request, tokens, name: COOKIE, purpose: PURPOSE, lifeSeconds: LIFE_SECONDS });
-  let content: Promise<CartContent> | undefined;
-  const read = (): Promise<CartContent> => (content ??= cookie.read().then(decodeCart));
+  const { clock, log } = context;
+  const store = createCartStore(context, viewerId);
+  const { read } = store;
 
-  async function keep(next: CartContent): Promise<Headers> {
-    content = Promise.resolve(next.items.length === 0 ? EMPTY_CART : next);
-    return cookie.write(encodeCart(next));
+  /** The headers of a change that is never denied. */
+  async function keep(change: Parameters<typeof store.change>[0]): Promise<Headers> {
+    return (await store.change(change)) ?? new Headers();
   }
 
-  async function keepItems(items: CartItem[]): Promise<Headers> {
-    return keep({ ...(await read()), items });
-  }
+  const removeItem = (listingId: string): Promise<Headers> =>
+    keep((content) => ({ ...content, items: withoutItems(content.items, [listingId]) }));
 
   /** The lines of these items: from the catalogue index; listings missing there are read from Firestore. */
   async function linesOf(items: readonly CartItem[]): Promise<CartLine[]> {
@@ -101,29 +84,30 @@ export function createCart(context: Context, viewerId: string | null) {
     const known = items.find((item) => item.listingId === listingId);
     if (!isListingId(listingId)) return rejection("not-found");
     const wanted = quantityFrom(known?.quantity ?? 0);
-    if (wanted <= 0)
-      return {
-        ok: true,
-        headers: await keepItems(withoutItems(items, [listingId])),
-        message: "Lo quitamos de tu carrito.",
-      };
+    if (wanted <= 0) return { ok: true, headers: await removeItem(listingId), message: "Lo quitamos de tu carrito." };
     const [line] = await linesOf([known ?? { listingId, quantity: 1, seenCentimos: 0 }]);
     if (!line || line.problem !== null) return rejection(line?.problem ?? "not-found");
     const seenCentimos = known && !isAdded ? known.seenCentimos : line.unitCentimos;
-    const changed = withItem(items, { listingId, quantity: wanted, seenCentimos }, line.stock);
-    if (!fitsCart(changed)) return { ok: false, status: 409, message: FULL };
+    const headers = await store.change((content) => {
+      const there = content.items.find((item) => item.listingId === listingId)?.quantity ?? 0;
+      const quantity = Math.max(1, quantityFrom(there));
+      const changed = withItem(content.items, { listingId, quantity, seenCentimos }, line.stock);
+      return fitsCart(changed) ? { ...content, items: changed } : null;
+    });
+    if (headers === null) return { ok: false, status: 409, message: FULL };
     const message = wanted > line.stock ? stockText(line.stock) : known ? "Cambiamos la cantidad." : ADDED;
-    return { ok: true, headers: await keepItems(changed), message };
+    return { ok: true, headers, message };
   }
 
   return {
     items: async (): Promise<CartItem[]> => (await read()).items,
-    count: async (): Promise<number> => countPieces((await read()).items),
+    /** For the header: never throws. */
+    count: store.count,
     /** @throws UpstreamError where neither the index nor Firestore can be read */
     lines: async (): Promise<CartLine[]> => linesOf((await read()).items),
     couponCode: async (): Promise<string | null> => (await read()).couponCode,
     /** Null removes it. An empty cart has none. */
-    setCoupon: async (couponCode: string | null): Promise<Headers> => keep({ ...(await read()), couponCode }),
+    setCoupon: (couponCode: string | null): Promise<Headers> => keep((content) => ({ ...content, couponCode })),
 
     /** Adds to the quantity; no more than the stock. @throws UpstreamError */
     add: (listingId: string, quantity = 1): Promise<CartChange> =>
@@ -135,16 +119,27 @@ export function createCart(context: Context, viewerId: string | null) {
         : { ok: false, status: 400, message: QUANTITY_TEXT },
     /** Idempotent. */
     async remove(listingId: string): Promise<CartChange> {
-      const headers = await keepItems(withoutItems((await read()).items, [listingId]));
-      return { ok: true, headers, message: "Lo quitamos de tu carrito." };
+      return { ok: true, headers: await removeItem(listingId), message: "Lo quitamos de tu carrito." };
     },
     async clear(): Promise<CartChange> {
-      return { ok: true, headers: await keep(EMPTY_CART), message: "Vaciamos tu carrito." };
+      return { ok: true, headers: await keep(() => EMPTY_CART), message: "Vaciamos tu carrito." };
     },
     /** After a purchase: removes its items and the coupon. */
-    async without(listingIds: readonly string[]): Promise<Headers> {
-      return keep({ items: withoutItems((await read()).items, listingIds), couponCode: null });
+    without(listingIds: readonly string[]): Promise<Headers> {
+      return keep(({ items }) => ({ items: withoutItems(items, listingIds), couponCode: null }));
     },
+
+    /** Moves what the browser holds to the account. @throws UpstreamError: the cookie stays */
+    mergeVisitor: store.mergeVisitor,
+    personalData: {
+      async export(uid) {
+        return (await store.ownedBy(uid)).items.map(({ listingId, quantity }) => ({ listingId, quantity }));
+      },
+      async erase(uid) {
+        await store.erase(uid);
+        return "done";
+      },
+    } satisfies PersonalData,
   };
 }
 
@@ -162,7 +157,7 @@ const QUANTITY_TEXT = `Escribe una cantidad entera, de 0 a ${MAX_QUANTITY}.`;
 
 function stockText(stock: number): string {
   return stock === 1
-    ? "Es una sola pieza: ya está en tu carrito."
+    ? "Solo queda una unidad: ya está en tu carrito."
     : `Solo hay ${stock} unidades: las pusimos todas en tu carrito.`;
 }
 

@@ -64,3 +64,24 @@ export function withoutItems(items: readonly CartItem[], listingIds: readonly st
 export function countPieces(items: readonly { quantity: number }[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }
+
+/**
+ * A user's cart with what their browser holds: each listing once, with the larger quantity. The newest stay where both
+ * are too many, and the browser's coupon, which was typed last. Merging twice changes nothing.
+ */
+export function mergeCarts(owned: CartContent, browser: CartContent): CartContent {
+  if (browser.items.length === 0) return owned;
+  const quantityThere = new Map(browser.items.map(({ listingId, quantity }) => [listingId, quantity]));
+  const items = [
+    ...owned.items.map((item) => ({
+      ...item,
+      quantity: Math.max(item.quantity, quantityThere.get(item.listingId) ?? 0),
+    })),
+    ...withoutItems(
+      browser.items,
+      owned.items.map(({ listingId }) => listingId),
+    ),
+  ];
+  while (!fitsCart(items)) items.shift();
+  return { items, couponCode: browser.couponCode ?? owned.couponCode };
+}

@@ -1,14 +1,12 @@
 import { Link } from "@remix-run/react";
 
-import { formatNumber } from "~/business/format";
 import { formatSoles } from "~/business/money";
-import { findDepartment } from "~/business/peru";
 import { Heart } from "~/shell/hearts/heart";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 
-import { findCategory, findCondition } from "./categories";
+import { findCategory } from "./categories";
 import type { Card } from "./model";
 
 interface ListingCardProps {
@@ -29,7 +27,7 @@ const SIZES = "(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, calc(50vw - 22
 const WIDTHS = [360, 720] as const;
 
 export function ListingCard({ card, eager = false, dataUrl }: ListingCardProps) {
-  const { id, title, priceCentimos, photo, featured, status, trust } = card;
+  const { id, title, priceCentimos, photo, featured, status, about, place, lowered, trust } = card;
   return (
     <li className="card" id={id}>
       {photo ? (
@@ -51,9 +49,13 @@ export function ListingCard({ card, eager = false, dataUrl }: ListingCardProps) 
           {title}
         </Link>
       </h3>
-      <p className="price">{formatSoles(priceCentimos, { compact: true })}</p>
+      <p className="price">
+        {formatSoles(priceCentimos, { compact: true })}
+        {lowered ? <small>{lowered}</small> : null}
+      </p>
+      <p>{about}</p>
       <p className="about">
-        {aboutOf(card)}
+        {place}
         {trust ? <b className="trust">{trust}</b> : null}
       </p>
       {status === "reserved" ? (
@@ -90,18 +92,6 @@ export function CardGrid({ cards, eager = 0, firstPicture, short = false, swiped
       ))}
     </ul>
   );
-}
-
-/** `2022 · Buen estado · 12,000 km · Lima` */
-function aboutOf({ year, condition, mileage, department }: Card): string {
-  const parts = [
-    String(year),
-    findCondition(condition)?.name,
-    mileage ? `${formatNumber(mileage)} km` : undefined,
-    findDepartment(department)?.name,
-  ];
-  // The point stays with the word before it: no line begins with one.
-  return parts.filter(Boolean).join("\u00a0· ");
 }
 
 function NoPhoto({ card }: { card: Card }) {

@@ -4,7 +4,7 @@ import type { CategoryCount } from "~/catalog/categories";
 import type { Filters } from "~/catalog/filters";
 import type { CatalogIndex } from "~/catalog/index/catalog-index";
 import { type IndexStatus, figuresOf } from "~/catalog/index/index-figures";
-import { OVERLAP_MS, createRefresher } from "~/catalog/index/index-refresh.server";
+import { OVERLAP_MS, createRefresher, type RefresherDeps } from "~/catalog/index/index-refresh.server";
 import {
   type CatalogMemory,
   type IndexState,
@@ -41,6 +41,7 @@ import { suggested, suggestedGroups } from "~/catalog/understanding/suggested";
 import type { Context } from "~/platform/context";
 import { DeadlineError, within } from "~/platform/deadline";
 import { UpstreamError } from "~/platform/errors";
+import { withLease } from "~/platform/firestore/lease";
 
 import type { Brand, Card, Listing, Plan } from "./model";
 import { type OfferedCategory, offeredCategories, withChosen } from "./offered-categories";
@@ -63,6 +64,8 @@ export interface NewMatches {
 const FRESH_MS = 30_000;
 /** The scheduled job runs each minute, and writes a head at least each ten: beyond this it has stopped. */
 const ABANDONED_MS = 15 * MINUTE_MS;
+/** A job of Cloudflare runs for at most fifteen minutes. */
+const REBUILD_MS = 15 * MINUTE_MS;
 /** A request waits this long for another's load before it loads by itself: the other may have been cancelled. */
 const SHARED_LOAD_DEADLINE_MS = 2_000;
 /** Interval between reads of KV without an index: each read may last its whole deadline. */
@@ -79,7 +82,8 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
   const store = createIndexStore(context);
   const source = createListingSource(context);
   const market = createMarketStore({ source, cache, memory, clock, log });
-  const refresher = createRefresher({ source, store, memory, clock, log, onRebuilt: market.make });
+  const lease: RefresherDeps["lease"] = (work) => withLease(context, "rebuild-index", REBUILD_MS, work);
+  const refresher = createRefresher({ lease, source, store, memory, clock, log, onRebuilt: market.make });
   const now = () => clock.now().getTime();
   const dollarRate = () => context.env.solesPerDollar;
 
@@ -97,7 +101,7 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
     return { index: state.index, limited: false, watermark: state.head.watermark };
   }
 
-  /** Looks for a newer state in KV, and takes over from a scheduled job that has stopped. */
+  /** Looks for a newer state in KV. Only scheduled runs write it: a visitor's request may end before a rebuild does. */
   async function check(): Promise<void> {
     const head = await store.readHead();
     const known = memory.state;
@@ -105,7 +109,9 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
       const loaded = await store.load(head, known);
       if (loaded) keepNewerState(memory, loaded);
     }
-    if (memory.state && now() - memory.state.head.watermark > ABANDONED_MS) await refresher.refresh();
+    const watermark = memory.state?.head.watermark;
+    if (watermark !== undefined && now() - watermark > ABANDONED_MS)
+      log.error("catalog.index-abandoned", { watermark });
   }
 
   /** Shared by the requests of an isolate, so that a cold one loads once. */
@@ -137,12 +143,8 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
     }
     log.warn("catalog.index-missing", { head: head !== null });
     memory.retryAt = now() + RETRY_MS;
-    inBackground("repair", repair());
+    inBackground("ask for a rebuild", store.askRebuild(head));
     return null;
-  }
-
-  async function repair(): Promise<void> {
-    if (await store.claimRepair()) await refresher.rebuild();
   }
 
   /**

@@ -230,6 +230,12 @@ export interface Card {
   mileage?: number;
   /** Pieces that can be bought, where there are several. */
   stock?: number;
+  /** `29" · M · Buen estado`, `155 cc · 9,400 km · Nuevo`; with the year where the title has it not. */
+  about: string;
+  /** `Miraflores · hace 3 h` */
+  place: string;
+  /** `Bajó S/ 200`, of the last 30 days. */
+  lowered?: string;
   /** Known facts in words: `Registrada · Inspeccionada`. */
   trust?: string;
   status: "active" | "reserved";

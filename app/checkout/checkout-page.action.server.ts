@@ -2,6 +2,7 @@ import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import type { ActiveUser } from "~/accounts/session/active-user.server";
 import { formatSoles } from "~/business/money";
+import { LISTING_FIELD } from "~/cart/constants";
 import { MAX_CART_LINES } from "~/cart/model";
 import { COUPON_FIELD, COUPON_INTENTS, REJECTED_COUPON_FIELD } from "~/coupons/code";
 import { payPath } from "~/orders/paths";
@@ -24,7 +25,7 @@ import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { PAY_INTENT } from "./constants";
 import { readCheckout, type CheckoutDetails } from "./form.server";
 import { decodeLines, encodeWithout, type CheckoutSummary } from "./summary";
-import { readSummary, type SummaryReading } from "./summary.server";
+import { itemsToBuy, readSummary, type SummaryReading } from "./summary.server";
 
 export interface CheckoutFailure extends UnprovenFailure, WithDistricts {
   summary?: CheckoutSummary | null;
@@ -50,6 +51,8 @@ interface Submission {
   user: ActiveUser;
   form: FormData;
   applied: string | null;
+  /** The only listing that is bought; empty for the whole cart. */
+  only: string;
 }
 
 /** Runs the form: applies a coupon, or makes the order and leads to the provider's page. */
@@ -58,7 +61,8 @@ export function submitCheckout(
   user: ActiveUser,
   form: FormData,
 ): Promise<FormOutcome<CheckoutFailure>> {
-  const submission = { deps: context, user, form, applied: formText(form, "applied").trim() || null };
+  const applied = formText(form, "applied").trim() || null;
+  const submission = { deps: context, user, form, applied, only: formText(form, LISTING_FIELD) };
   return handleForm<CheckoutFailure>(form, () => run(submission));
 }
 
@@ -151,8 +155,8 @@ async function disagreementOf(
   submission: Submission,
   lines: ReturnType<typeof decodeLines>,
 ): Promise<FormOutcome<CheckoutFailure> | null> {
-  const { deps, form, user, applied } = submission;
-  const items = await deps.cart.items();
+  const { deps, form, user, applied, only } = submission;
+  const items = itemsToBuy(await deps.cart.items(), only);
   const isOrdered = (listingId: string) => lines.some((line) => line.listingId === listingId);
   const leftOut = items.map(({ listingId }) => listingId).filter((listingId) => !isOrdered(listingId));
   const hasOtherQuantity = items.some(({ listingId, quantity }) =>
@@ -226,17 +230,18 @@ async function startPayment(
 }
 
 async function summaryOf(
-  { deps, user }: Submission,
+  { deps, user, only }: Submission,
   code: string | null,
   rejections?: readonly LineRejection[],
 ): Promise<SummaryReading> {
-  const [items, kept, bought] = await Promise.all([
+  const [inCart, kept, bought] = await Promise.all([
     deps.cart.items(),
     deps.cart.couponCode(),
     nullIfUnavailable(() => deps.orders.purchases(user.uid, 1), deps.log),
   ]);
   const orders = bought?.orders ?? [];
   const coupon = code === null ? null : { code, isKnown: code === kept };
+  const items = itemsToBuy(inCart, only);
   return readSummary(deps, { uid: user.uid, items, coupon, orders, ...(rejections && { rejections }) });
 }
 

@@ -2,21 +2,24 @@ import type { SessionUser, User } from "~/accounts/model";
 import { formatPhone } from "~/business/peru";
 import { districtOptions, districtValue } from "~/business/places/chosen-place.server";
 import type { DistrictOptions } from "~/business/places/constants";
+import { LISTING_FIELD } from "~/cart/constants";
 import { findCategory } from "~/catalog/categories";
 import { COUPON_FIELD } from "~/coupons/code";
 import { isOpen } from "~/orders/changes";
 import type { Order } from "~/orders/model";
 import { unpaidListings, unpaidMessage, unpaidOrders } from "~/orders/placing/unpaid";
-import { priceTerms, type PriceTermsView } from "~/orders/price-terms";
+import { type PriceTermsView, priceTerms } from "~/orders/price-terms";
 import type { UnpaidOrder } from "~/orders/service";
 import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 import type { CheckoutSummary } from "./summary";
-import { readSummary } from "./summary.server";
+import { itemsToBuy, readSummary } from "./summary.server";
 
 export interface CheckoutView {
+  /** The only listing that is bought, by 'Comprar ahora'; empty for the whole cart. */
+  only: string;
   /** Null for an empty cart. */
   summary: CheckoutSummary | null;
   /** A code of the address or the cart that does not apply, and why. */
@@ -34,7 +37,9 @@ export interface CheckoutView {
 /** Reads the page. A coupon of the address (`?cupon=`) is applied but not stored. @throws UpstreamError */
 export async function loadCheckout(context: Context, user: SessionUser, url: URL): Promise<CheckoutView> {
   const { accounts, cart, env, log, orders } = context;
-  const [items, kept] = await Promise.all([cart.items(), cart.couponCode()]);
+  const only = url.searchParams.get(LISTING_FIELD) ?? "";
+  const [inCart, kept] = await Promise.all([cart.items(), cart.couponCode()]);
+  const items = itemsToBuy(inCart, only);
   const code = url.searchParams.get(COUPON_FIELD)?.trim() || kept;
   const [account, last] = await Promise.all([
     items.length === 0 ? null : nullIfUnavailable(() => accounts.user(user.uid), log),
@@ -54,6 +59,7 @@ export async function loadCheckout(context: Context, user: SessionUser, url: URL
   const unpaid = isInTheWay ? unpaidOrders(bought) : [];
   const known = { ...ofAccount(user, account), ...ofLastOrder(bought) };
   return {
+    only,
     summary,
     coupon: code !== null && couponRejection ? { typed: code.slice(0, 40), message: couponRejection.message } : null,
     unpaid,

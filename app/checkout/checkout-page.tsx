@@ -2,10 +2,9 @@ import { Form, Link } from "@remix-run/react";
 
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import type { DistrictOptions } from "~/business/places/constants";
-import { CHECKOUT_PATH } from "~/cart/constants";
+import { CHECKOUT_PATH, LISTING_FIELD, checkoutOf } from "~/cart/constants";
 import { COUPON_FIELD } from "~/coupons/code";
 import { CouponFields } from "~/coupons/coupon-fields";
-import { payPath, purchasePath } from "~/orders/paths";
 import type { PriceTermsView } from "~/orders/price-terms";
 import { PriceTermsLines } from "~/orders/price-terms-lines";
 import type { UnpaidOrder } from "~/orders/service";
@@ -13,7 +12,6 @@ import type { FieldErrors } from "~/platform/forms/typed-values";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox } from "~/ui/field";
-import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
@@ -24,8 +22,11 @@ import { PAY_INTENT } from "./constants";
 import { LeftOut, OrderLines } from "./order-lines";
 import { OrderTotalsTable } from "./order-totals";
 import type { CheckoutSummary } from "./summary";
+import { UnpaidNotice } from "./unpaid-notice";
 
 interface CheckoutPageProps {
+  /** The only listing that is bought; empty for the whole cart. */
+  only?: string;
   summary: CheckoutSummary | null;
   values: Record<string, string | undefined>;
   errors: FieldErrors;
@@ -46,16 +47,16 @@ export function CheckoutPage({ summary, unpaid, unpaidMessage, isUnproven, ...fo
       <ErrorSummary errors={form.errors} title="Todavía no hicimos tu pedido" />
       {isUnproven ? (
         <Panel className="mb-5">
-          <ConfirmEmail back={CHECKOUT_PATH} />
+          <ConfirmEmail back={pathOf(form.only)} />
         </Panel>
       ) : null}
       <UnpaidNotice orders={unpaid} message={form.errors[""] === undefined ? unpaidMessage : undefined} />
       {summary === null ? (
-        <NothingToBuy />
+        <NothingToBuy isWaiting={unpaid.length > 0} />
       ) : summary.sellers.length === 0 ? (
         <div className="grid gap-4">
           <LeftOut summary={summary} />
-          <NothingToBuy />
+          <NothingToBuy isWaiting={unpaid.length > 0} />
         </div>
       ) : (
         <CheckoutForm {...form} summary={summary} />
@@ -64,10 +65,19 @@ export function CheckoutPage({ summary, unpaid, unpaidMessage, isUnproven, ...fo
   );
 }
 
-function NothingToBuy() {
+function pathOf(only = ""): string {
+  return only === "" ? CHECKOUT_PATH : checkoutOf(only);
+}
+
+/** `isWaiting`: an order waits for its payment, and stands above. */
+function NothingToBuy({ isWaiting }: { isWaiting: boolean }) {
   return (
     <div className="grid justify-items-start gap-4">
-      <p>No hay nada por pagar en tu carrito. Si ya hiciste un pedido, lo encuentras en Mis compras.</p>
+      <p>
+        {isWaiting
+          ? "Lo que pediste ya no está en tu carrito: espera tu pago arriba."
+          : "No hay nada por pagar en tu carrito. Si ya hiciste un pedido, lo encuentras en Mis compras."}
+      </p>
       <div className="flex flex-wrap gap-2">
         <LinkButton to="/comprar">Explorar anuncios</LinkButton>
         <LinkButton to="/perfil/compras" variant="secondary">
@@ -78,31 +88,8 @@ function NothingToBuy() {
   );
 }
 
-function UnpaidNotice({ orders, message }: { orders: readonly UnpaidOrder[]; message: string | undefined }) {
-  if (orders.length === 0) return null;
-  return (
-    <Notice tone="warning" title="Tus compras sin pagar" className="mb-5">
-      {message ? <p>{message}</p> : null}
-      <ul className="mt-2 grid gap-3">
-        {orders.map(({ id, number, title }) => (
-          <li key={id} className="wrap-anywhere">
-            {title} · pedido {number}
-            <div className="mt-1 flex flex-wrap gap-2">
-              <LinkButton to={payPath(id)} size="sm">
-                Pagar<span className="sr-only"> el pedido {number}</span>
-              </LinkButton>
-              <LinkButton to={purchasePath(id)} size="sm" variant="secondary">
-                Ver o cancelar<span className="sr-only"> el pedido {number}</span>
-              </LinkButton>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
-}
-
 function CheckoutForm({
+  only = "",
   summary,
   values,
   errors,
@@ -112,17 +99,13 @@ function CheckoutForm({
 }: Omit<CheckoutPageProps, "unpaid" | "unpaidMessage" | "isUnproven"> & { summary: CheckoutSummary }) {
   const form = { values, errors };
   return (
-    <Form
-      method="post"
-      action={CHECKOUT_PATH}
-      noValidate
-      className="group/checkout grid gap-5 lg:grid-cols-[1fr_23rem]"
-    >
+    <Form method="post" action={pathOf(only)} noValidate className="group/checkout grid gap-5 lg:grid-cols-[1fr_23rem]">
       {/* Enter submits by the first button of a form, which must not be the coupon's. */}
       <button name="intent" value={PAY_INTENT} tabIndex={-1} aria-hidden="true" className="sr-only">
         Pagar
       </button>
       <input type="hidden" name="key" value={orderKey} />
+      {only === "" ? null : <input type="hidden" name={LISTING_FIELD} value={only} />}
       <div className="grid min-w-0 content-start gap-5">
         <Section id="pedido" title="Tu pedido">
           <OrderLines sellers={summary.sellers} />

@@ -1,3 +1,4 @@
+import { leavingAmong } from "~/accounts/leaving";
 import { limaDay } from "~/business/calendar";
 import { deliveryDay, shippingFor } from "~/business/shipping";
 import type { CartItem } from "~/cart/model";
@@ -36,6 +37,11 @@ export interface SummaryReading {
   couponRejection: CouponRejection | null;
 }
 
+/** All of the cart, or the one listing that 'Comprar ahora' named. */
+export function itemsToBuy(items: readonly CartItem[], only: string): CartItem[] {
+  return items.filter(({ listingId }) => only === "" || listingId === only);
+}
+
 const NO_NAME = "Vendedor";
 
 /** Prices the cart from the database, in two batch reads. @throws UpstreamError */
@@ -50,7 +56,12 @@ export async function readSummary(
   const problems: CheckoutSummary["problems"] = [];
   const found: OrderLine[] = [];
   const agreed = await agreedPrices(context, database, uid, snapshots);
-  const buyer = { uid, open: orders, lapsed: lapsedListings(orders, limaDay(now)), agreed };
+  const sellerIds = snapshots.flatMap((listing) => {
+    const sellerId = listing?.data.sellerId;
+    return typeof sellerId === "string" && sellerId !== "" ? [sellerId] : [];
+  });
+  const leaving = await leavingAmong(database, [...new Set(sellerIds)]);
+  const buyer = { leaving, uid, open: orders, lapsed: lapsedListings(orders, limaDay(now)), agreed };
   items.forEach((item, place) => {
     const snapshot = snapshots[place] ?? null;
     const rejection =

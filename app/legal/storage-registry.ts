@@ -102,6 +102,14 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     seconds: 2 * MINUTE,
   },
   {
+    name: "__Host-cart-since",
+    place: "cookie",
+    kind: "necessary",
+    purpose: "Hace que veas al momento lo que acabas de poner o quitar de tu carrito.",
+    when: "Al cambiar tu carrito con la sesión iniciada.",
+    seconds: 2 * MINUTE,
+  },
+  {
     name: "css",
     place: "cookie",
     kind: "necessary",
@@ -142,9 +150,9 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     place: "cookie",
     kind: "requested",
     purpose:
-      "Tu carrito: qué anuncios pusiste, cuántas piezas, el precio que viste y tu cupón. El precio que pagas lo " +
-      "pone siempre el servidor.",
-    when: "Al agregar algo al carrito. Se borra al vaciarlo.",
+      "Tu carrito mientras no inicias sesión: qué anuncios pusiste, cuántas piezas, el precio que viste y tu cupón. " +
+      "Pasa a tu cuenta cuando inicias sesión. El precio que pagas lo pone siempre el servidor.",
+    when: "Al agregar algo al carrito sin iniciar sesión. Se borra al vaciarlo y al iniciar sesión.",
     seconds: 90 * DAY,
   },
   {

@@ -1,7 +1,7 @@
 import { LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 
-import { makeOfferPath, offerThreadPath } from "./constants";
+import { makeOfferPath } from "./constants";
 
 /** On a listing's page. It needs a sign-in, so search engines and link discovery skip it. */
 export function OfferLink({ listingId }: { listingId: string }) {
@@ -12,12 +12,12 @@ export function OfferLink({ listingId }: { listingId: string }) {
   );
 }
 
-/** For the buyer of an accepted offer, to whom the listing is reserved. */
-export function AgreedPriceNotice({ threadId, text }: { threadId: string; text: string }) {
+/** For the user whom the listing is reserved for: by an accepted offer, or by an unpaid order of theirs. */
+export function ReservedForYou({ title, text, to }: { title: string; text: string; to: string }) {
   return (
-    <Notice tone="success" title="Acordaron un precio">
+    <Notice tone="success" title={title}>
       <p>{text}</p>
-      <LinkButton to={offerThreadPath(threadId)} className="mt-2">
+      <LinkButton to={to} className="mt-2">
         Ver y pagar
       </LinkButton>
     </Notice>

@@ -5,7 +5,7 @@ import { randomHex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 
-import { threadOf, type OfferSide, type OfferStart, type OfferView } from "./constants";
+import { offerThreadPath, threadOf, type OfferSide, type OfferStart, type OfferView } from "./constants";
 import { NegotiationSchema, offerDocument, OFFERS, type Negotiation, type OfferTurn } from "./model";
 import {
   atTime,
@@ -99,13 +99,13 @@ export function createOfferReading(context: Context) {
   }
 
   /** The agreed price of a buyer for the page of a listing; null where there is none to pay. */
-  async function agreedOn(uid: string, listing: Listing): Promise<{ threadId: string; text: string } | null> {
+  async function agreedOn(uid: string, listing: Listing): Promise<{ title: string; text: string; to: string } | null> {
     if (listing.status !== "reserved" || !listing.agreedUntil || listing.reservedBy) return null;
     const stored = await database.read(offerDocument(listing.id, uid));
     const negotiation = stored && decodeDocument(NegotiationSchema, stored, log);
     if (negotiation?.state !== "agreed" || !negotiation.agreed || negotiation.until <= clock.now()) return null;
     const text = `Está reservado para ti a ${inSoles(negotiation.agreed.soles)} hasta el ${formatDateTime(negotiation.until)}.`;
-    return { threadId: negotiation.id, text };
+    return { title: "Acordaron un precio", text, to: offerThreadPath(negotiation.id) };
   }
 
   return { ofThread, page, startPage, agreedOn };

@@ -26,8 +26,10 @@ import { KEY_FIELD, OFFER_FIELD, OFFER_INTENTS, offerThreadPath, TURN_FIELD } fr
 import type { OfferMade, OfferResult } from "./negotiating.server";
 import { leftMessage } from "./words";
 
+/** The checkout of this listing alone. */
+const checkoutOf = (listingId: string): string => `/checkout?anuncio=${listingId}`;
+
 export const OFFER_NOT_FOUND = "No encontramos esa oferta entre las tuyas.";
-const CHECKOUT = "/checkout";
 const KEY = /^[0-9a-f]{24}$/;
 
 export const offerAmountForm = (missing: string) =>
@@ -91,7 +93,9 @@ export function submitAnswer(
         if (!found) return formNotFound(OFFER_NOT_FOUND);
         if (found.view.pay === null) return rejected(form, { "": found.view.summary }, 409);
         const change = await context.cart.set(found.view.listingId, 1);
-        return change.ok ? done(CHECKOUT, undefined, change.headers) : rejected(form, { "": change.message }, 409);
+        return change.ok
+          ? done(checkoutOf(found.view.listingId), undefined, change.headers)
+          : rejected(form, { "": change.message }, 409);
       }
       default:
         return unknownIntent(form);

@@ -31,6 +31,11 @@ export function isOpen({ state }: Pick<Order, "state">): boolean {
   return RESERVING_STATES.includes(state);
 }
 
+/** A purchase that ended before any money came. */
+export function isClosedUnpaid({ kind, state, paidAt }: Pick<Order, "kind" | "state" | "paidAt">): boolean {
+  return kind === "purchase" && paidAt === null && (state === "cancelled" || state === "expired");
+}
+
 /** Open, and within its time. */
 export function isPayable(order: Pick<Order, "state" | "reservedUntil">, now: Date): boolean {
   return isOpen(order) && order.reservedUntil > now;

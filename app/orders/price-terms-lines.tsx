@@ -5,7 +5,7 @@ export function PriceTermsLines({ terms: { installments, protection, transfer } 
   return (
     <div className="grid gap-1 text-sm text-muted">
       {installments ? <p>{installments}</p> : null}
-      <p>{protection}</p>
+      {protection ? <p>{protection}</p> : null}
       {transfer ? <p>{transfer}</p> : null}
     </div>
   );

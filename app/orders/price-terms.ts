@@ -7,6 +7,7 @@ const BANK_FROM_UIT = 3;
 export interface PriceTermsView {
   /** `Hasta 12 cuotas con tarjeta en Mercado Pago`; null where none are told. */
   installments: string | null;
+  /** Empty where it is told elsewhere on the page. */
   protection: string;
   /** Papers of the transfer of a motorcycle; null for a bicycle. */
   transfer: string | null;

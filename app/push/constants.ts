@@ -26,6 +26,7 @@ export function typedChoices(values: Readonly<Record<string, string>>): PushChoi
     searches: isTicked("searches"),
     favorites: isTicked("favorites"),
     thefts: isTicked("thefts"),
+    nearThefts: isTicked("nearThefts"),
     complaints: isTicked("complaints"),
   };
 }

@@ -57,7 +57,10 @@ import { createQuestions } from "~/questions/questions.server";
 import { createAnnouncedServices } from "~/registry/announced/announced.server";
 import { createChecks } from "~/registry/check/check.server";
 import { createSerialClaims } from "~/registry/claims/claims.server";
+import { createFinds } from "~/registry/found/finds.server";
+import { createFindsPersonalData } from "~/registry/found/personal-data.server";
 import { createRegistry } from "~/registry/registry.server";
+import { createRelays } from "~/registry/relay/relays.server";
 import { createTheft } from "~/registry/theft/theft.server";
 import { createTransfers } from "~/registry/transfer/transfers.server";
 import { createReports } from "~/reports/reports.server";
@@ -157,6 +160,8 @@ export function createContext(
     selling: () => createSelling(context),
     marketStop: () => createMarketStop(context),
     theft: () => createTheft(context),
+    finds: () => createFinds(context),
+    relays: () => createRelays(context),
     transferMarket: () => createTransferMarket(context),
     transfers: () => createTransfers(context),
     push: () => createPush(context, { session: () => hashOfSession(request) }),
@@ -181,6 +186,7 @@ export function createContext(
     personalData: () => ({
       listings: context.selling.personalData,
       favorites: context.favorites.personalData,
+      cart: context.cart.personalData,
       searches: context.searches.personalData,
       messages: context.messages.personalData,
       reports: context.reports.personalData,
@@ -189,6 +195,7 @@ export function createContext(
       complaintNotes: context.complaints.notesPersonalData,
       // Before the bicycles, whose history says that a report ended, and which no transfer may hold.
       thefts: context.theft.personalData,
+      finds: createFindsPersonalData(context),
       transfers: context.transfers.personalData,
       bicycles: context.registry.bicycles.personalData,
       serviceNotices: context.announced.personalData,

@@ -22,7 +22,10 @@ import { ROUTE_TABLE } from "./route-table/route-table";
 export function accountHooks(context: Context): AccountHooks {
   return {
     isExemptFromCompletion,
-    onSignedIn: (uid) => context.favorites.mergeVisitor(uid),
+    async onSignedIn(uid) {
+      const merged = await Promise.all([context.favorites.mergeVisitor(uid), context.cart.mergeVisitor(uid)]);
+      return new Headers(merged.flatMap((headers) => [...headers]));
+    },
     ...(context.env.push && { onSessionsEnded: (uid, which) => context.push.devices.forgetSessions(uid, which) }),
   };
 }

@@ -1,5 +1,6 @@
 import { USER_SEARCH_FIELDS } from "~/accounts/users/search-backfill";
 import { CASE_SEARCH_TERMS } from "~/cases/document";
+import type { RefreshReport } from "~/catalog/catalog.server";
 import { COMPLAINT_LIST_FIELDS } from "~/complaints/list-fields-backfill";
 import { ORDER_CLOCKS } from "~/orders/clocks-backfill";
 import { ORDER_WAITS_FIELD } from "~/orders/waits-backfill";
@@ -35,6 +36,7 @@ type JobContext = Pick<
   | "env"
   | "favoriteNotices"
   | "figures"
+  | "finds"
   | "inspections"
   | "directory"
   | "metrics"
@@ -73,6 +75,12 @@ export async function runJobs(cron: string, context: JobContext): Promise<void> 
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} scheduled jobs failed (${cron})`);
 }
 
+/** @throws where the index did not reach KV, so that the job counts as failed */
+function mustBeStored(report: RefreshReport): RefreshReport {
+  if (!report.stored) throw new Error(`The ${report.kind} of the catalogue index was not stored`);
+  return report;
+}
+
 function jobsOf(
   cron: string,
   {
@@ -86,6 +94,7 @@ function jobsOf(
     env,
     favoriteNotices,
     figures,
+    finds,
     inspections,
     directory,
     log,
@@ -120,12 +129,15 @@ function jobsOf(
         ["backfill-fields", () => runBackfills({ database, clock, log }, BACKFILLS)],
         ["know-numbers", () => theft.jobs.knowNumbers()],
         ["stop-stolen", () => theft.jobs.sweep()],
+        ["compare-finds", () => finds.jobs.compare()],
         ["refresh-stolen-list", () => theft.jobs.refreshList()],
+        // After the list, which the digests read.
+        ["alert-thefts", () => theft.jobs.alert()],
         ["expire-transfers", () => transfers.jobs.expire()],
         ["follow-brand-names", () => selling.jobs.followBrandNames()],
         // Before the index, which forgets what they took away.
         ["delete-accounts", () => privacy.deletion.run()],
-        ["refresh-index", () => catalog.index.refresh()],
+        ["refresh-index", async () => mustBeStored(await catalog.index.refresh())],
         ["notify-searches", () => searches.notify()],
         ["notify-favorites", () => favoriteNotices.notify()],
         // After all that may have something to tell.
@@ -144,6 +156,7 @@ function jobsOf(
           () => selling.jobs.remindOfEnds({ accounts, site: { url: env.siteUrl, name: env.brandName } }),
         ],
         ["sweep-photos", () => selling.jobs.sweepPhotos()],
+        ["delete-old-finds", () => finds.jobs.deleteOld()],
         ["sweep-former-files", () => transfers.jobs.sweepFiles()],
         ["remind-of-complaints", () => complaints.reminders.remind()],
         ["remind-of-cases", () => cases.reminders.remind()],
@@ -162,11 +175,12 @@ function jobsOf(
         ["remember-workshop-names", () => workshops.rememberNames()],
         ["compare-money", () => orders.jobs.compare()],
         ["rebuild-sales", () => sales.jobs.rebuild()],
-        ["rebuild-index", () => catalog.index.rebuild()],
+        ["rebuild-index", async () => mustBeStored(await catalog.index.rebuild())],
         // After the index, which knows the stock.
         ["count-metrics", () => metrics.jobs.run()],
         ["sum-up-vitals", () => vitals.jobs.run()],
         ["rebuild-stolen-list", () => theft.jobs.rebuildList()],
+        ["tell-workshops-of-thefts", () => theft.jobs.tellWorkshops()],
       ];
     default:
       throw new Error(`No jobs for the trigger ${cron}`);

@@ -22,6 +22,7 @@ import { ORDERS_RESOURCE, SALES_RESOURCE } from "~/orders/admin/orders.resource.
 import { ORDER_CLAIMS_RESOURCE } from "~/orders/claims/admin/order-claims.resource.server";
 import { DIFFERENCES_RESOURCE, PAYOUTS_RESOURCE } from "~/orders/payouts/admin/payouts.resource.server";
 import { CLAIMS_RESOURCE } from "~/registry/claims/admin/claims.resource.server";
+import { FINDS_RESOURCE } from "~/registry/found/admin/finds.resource.server";
 import { THEFTS_RESOURCE } from "~/registry/theft/admin/thefts.resource.server";
 import { LISTINGS_RESOURCE } from "~/selling/admin/listings.resource.server";
 import { HOLIDAYS_RESOURCE, SETTINGS_RESOURCE } from "~/settings/admin/settings.resource";
@@ -58,7 +59,14 @@ export const RESOURCES = createResources([
   },
   {
     title: "Servicios",
-    resources: [ADVISORS_RESOURCE, INSPECTIONS_RESOURCE, THEFTS_RESOURCE, CLAIMS_RESOURCE, WORKSHOPS_RESOURCE],
+    resources: [
+      ADVISORS_RESOURCE,
+      INSPECTIONS_RESOURCE,
+      THEFTS_RESOURCE,
+      FINDS_RESOURCE,
+      CLAIMS_RESOURCE,
+      WORKSHOPS_RESOURCE,
+    ],
   },
   { title: "Catálogo", resources: [PLANS_RESOURCE, BRANDS_RESOURCE, CATEGORIES_RESOURCE, SEARCHES_RESOURCE] },
   {

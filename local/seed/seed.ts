@@ -19,7 +19,7 @@ import { makeQueues } from "./queues.ts";
 import { DEMO_PASSWORD, makeBrands, PEOPLE, PLANS } from "./reference.ts";
 import { makeReports, questionedListing, REVIEWED, REVIEWED_SELLER } from "./reports.ts";
 import { DEMO_SELLER, SELLERS } from "./sellers.ts";
-import { makeThefts, STOLEN_BICYCLES } from "./thefts.ts";
+import { makeFinds, makeThefts, STOLEN_BICYCLES } from "./thefts.ts";
 import { makeAdvisors, makeWorkshops } from "./workshops/workshops.ts";
 
 export interface SeedOptions {
@@ -81,6 +81,7 @@ async function seedDirectories({ firestoreHost, identityUrl, progress }: SeedOpt
       ...makeInspections(today),
       ...(await makeBicycles(today)),
       ...makeThefts(today),
+      ...makeFinds(today),
     ];
     for (const [path, data] of directories) documents.set(path, data);
     await documents.flush();

@@ -87,6 +87,19 @@ export const STOLEN_BICYCLES: readonly Pictured[] = THEFTS.map(({ picture }, ind
   pictures: (["lado", "tres-cuartos"] as const).map((view): PictureSpec => ({ ...picture, view, seed: index })),
 }));
 
+/** A find of a workshop, without a number. */
+export function makeFinds(today: Date): Document[] {
+  const at = new Date(today.getTime() - DAY_MS);
+  const find = {
+    ...{ uid: null, email: "taller@rebi.test", finder: "workshop", serial: "", serialKey: "", serialNear: [] },
+    ...{ aboutTheftId: null, foundOn: at.toISOString().slice(0, 10), department: "lima", district: "Breña" },
+    ...{ place: "Jirón de ejemplo 310", looks: "Trek negra con puños rojos", photos: [], state: "open", matches: [] },
+    ...{ text: "La dejaron para cambiarle el color y no volvieron.", isCompared: true },
+    ...{ createdAt: at, updatedAt: at, version: 1 },
+  };
+  return [[`finds/5eed${"f01".padStart(28, "0")}`, find]];
+}
+
 /** Live reports with the bicycles that they are about. */
 export function makeThefts(today: Date): Document[] {
   return STOLEN_BICYCLES.flatMap((pictured, index): Document[] => {

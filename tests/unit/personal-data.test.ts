@@ -17,6 +17,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   admin: ["adminViews"],
   assistant: ["assistant"],
   cases: ["cases"],
+  cart: ["cart"],
   catalog: ["contacts"],
   complaints: ["complaints", "complaintNotes"],
   coupons: ["coupons"],
@@ -28,7 +29,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   privacy: ["privacy"],
   push: ["push"],
   questions: ["questions"],
-  registry: ["bicycles", "serviceNotices", "thefts", "transfers"],
+  registry: ["bicycles", "finds", "serviceNotices", "thefts", "transfers"],
   reports: ["reports"],
   reviews: ["reviews"],
   searches: ["searches"],
@@ -88,7 +89,7 @@ test("each name in the list belongs to one folder", () => {
 
 test("the account goes last, and no name that a deletion document may hold has changed", () => {
   const names = listedNames();
-  expect(names.slice(0, 6)).toEqual(["listings", "favorites", "searches", "messages", "reports", "cases"]);
+  expect(names.slice(0, 7)).toEqual(["listings", "favorites", "cart", "searches", "messages", "reports", "cases"]);
   expect(names).toEqual(expect.arrayContaining(["forms", "contacts"]));
   expect(names.at(-1)).toBe("account");
 });

@@ -10,6 +10,8 @@ import { SubmitButton } from "~/ui/submit-button";
 interface PreferencesProps {
   notifications: { messages: boolean; searches: boolean; favorites: boolean; listings: boolean };
   errors: FieldErrors;
+  /** The form about thefts near the user; null where it could not be read. */
+  alerts: ReactNode;
   /** Notifications on the user's devices; null where there are none. */
   push: ReactNode;
   /** The form with the preferences that Rebi knows. */
@@ -17,7 +19,7 @@ interface PreferencesProps {
   theme: ReactNode;
 }
 
-export function Preferences({ notifications, errors, push, assistant, theme }: PreferencesProps) {
+export function Preferences({ notifications, errors, alerts, push, assistant, theme }: PreferencesProps) {
   return (
     <div className="grid gap-4">
       <Panel as="section" aria-labelledby="avisos">
@@ -59,6 +61,7 @@ export function Preferences({ notifications, errors, push, assistant, theme }: P
           </SubmitButton>
         </Form>
       </Panel>
+      {alerts}
       {push}
       {assistant}
       <Panel as="section" aria-labelledby="apariencia">

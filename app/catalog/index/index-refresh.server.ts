@@ -1,6 +1,7 @@
 import { MINUTE_MS } from "~/business/durations";
 import { MAX_CHANGES, type ListingSource } from "~/catalog/index/listings.server";
 import type { Clock } from "~/platform/clock";
+import type { Lease } from "~/platform/firestore/lease";
 import type { Logger } from "~/platform/log";
 
 import type { CatalogIndex, Changes } from "./catalog-index";
@@ -18,11 +19,12 @@ import { changesKey, type IndexStore } from "./index-store.server";
 import type { Row } from "./rows";
 
 export interface RefreshReport {
-  kind: "refresh" | "rebuild";
+  /** `busy`: another run is rebuilding. */
+  kind: "refresh" | "rebuild" | "busy";
   /** Listings that entered, changed or left; of a rebuild, all. */
   changed: number;
   rows: number;
-  /** Whether KV has it now: if not, the next run finds the same changes again. */
+  /** Whether KV has it now: if not, the job has failed, and the next run finds the same changes again. */
   stored: boolean;
 }
 
@@ -32,6 +34,7 @@ export interface Refresher {
 }
 
 export interface RefresherDeps {
+  lease: (work: (lease: Lease) => Promise<RefreshReport>) => Promise<RefreshReport | null>;
   source: ListingSource;
   store: IndexStore;
   memory: CatalogMemory;
@@ -53,7 +56,7 @@ const SHARD_ROWS = 2_000;
  * then, and the result does not depend on the others. A write lost in KV is found again, as its head keeps the older
  * watermark.
  */
-export function createRefresher({ source, store, memory, clock, log, onRebuilt }: RefresherDeps): Refresher {
+export function createRefresher({ lease, source, store, memory, clock, log, onRebuilt }: RefresherDeps): Refresher {
   async function newestState(head: Head | null): Promise<IndexState | null> {
     const known = memory.state;
     if (head === null || (known && !isNewer(head, known.head))) return known;
@@ -69,11 +72,8 @@ export function createRefresher({ source, store, memory, clock, log, onRebuilt }
     const now = clock.now();
     const stored = await store.readHead();
     const start = await newestState(stored);
-    if (start === null) return rebuild();
-    const [found, reference] = await Promise.all([
-      source.changedSince(new Date(start.head.watermark - OVERLAP_MS)),
-      freshReference(start.head.reference, now),
-    ]);
+    if (start === null || (await store.isRebuildAsked(stored))) return rebuild();
+    const [found, reference] = await Promise.all([changedSince(start.head), freshReference(start.head.reference, now)]);
     const { changes, changed } = found === null ? { changes: null, changed: 0 } : applyChanges(start, found);
     if (changes === null || changes.size > MAX_CHANGES) return rebuild();
 
@@ -100,11 +100,26 @@ export function createRefresher({ source, store, memory, clock, log, onRebuilt }
       rows: rowCount(next),
       stored: !isDue || (await store.write(next)),
     };
-    if (changed > 0 || !report.stored) log.info("catalog.refreshed", { ...report });
+    if (!report.stored) log.error("catalog.index-not-stored", { ...report });
+    else if (changed > 0) log.info("catalog.refreshed", { ...report });
     return report;
   }
 
+  /** Null where there are too many. A bulk change makes one rebuild, which has read what came before it. */
+  async function changedSince({ watermark, builtAt }: Head): Promise<ReadonlyMap<string, Row | null> | null> {
+    const found = await source.changedSince(new Date(watermark - OVERLAP_MS));
+    if (found !== null || watermark - OVERLAP_MS >= builtAt) return found;
+    return source.changedSince(new Date(builtAt));
+  }
+
   async function rebuild(): Promise<RefreshReport> {
+    const report = await lease(rebuildAlone);
+    if (report) return report;
+    log.info("catalog.rebuild-busy");
+    return { kind: "busy", changed: 0, rows: memory.state ? rowCount(memory.state) : 0, stored: true };
+  }
+
+  async function rebuildAlone({ isHeld }: Lease): Promise<RefreshReport> {
     const now = clock.now();
     const revision = `${now.getTime()}-${crypto.randomUUID()}`;
     const base = await storeBase(revision);
@@ -124,9 +139,12 @@ export function createRefresher({ source, store, memory, clock, log, onRebuilt }
       kind: "rebuild",
       changed: rows,
       rows,
-      stored: built !== null && (await store.writeHead(head)),
+      stored: built !== null && (await isHeld()) && (await store.writeHead(head)),
     };
-    log.info("catalog.rebuilt", { ...report, shards: head.base.length });
+    log[report.stored ? "info" : "error"](report.stored ? "catalog.rebuilt" : "catalog.index-not-stored", {
+      ...report,
+      shards: head.base.length,
+    });
     if (built) await onRebuilt?.(built.index);
     return report;
   }

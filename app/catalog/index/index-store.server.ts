@@ -19,17 +19,18 @@ export interface IndexStore {
   /** Stores the changes, and then the head that names them. */
   write(state: IndexState): Promise<boolean>;
   writeHead(head: Head): Promise<boolean>;
-  /** True for one caller within two minutes (roughly: KV is no lock), false for others and while KV is down. */
-  claimRepair(): Promise<boolean>;
+  /** By a reader that could not load what KV has (null: it has none): the next scheduled refresh rebuilds. */
+  askRebuild(head: Head | null): Promise<void>;
+  isRebuildAsked(head: Head | null): Promise<boolean>;
 }
 
 /** Part of every key: raised with each change of the shards' layout. */
 const LAYOUT = "catalog:3";
 const HEAD_KEY = `${LAYOUT}:head`;
-const REPAIR_KEY = `${LAYOUT}:repair`;
+const ASKED_KEY = `${LAYOUT}:rebuild-asked`;
+const ASKED_SECONDS = HOUR_SECONDS;
 /** Three missed nights of rebuilds. */
 const TTL_SECONDS = 72 * HOUR_SECONDS;
-const REPAIR_SECONDS = 120;
 /** A Worker keeps six connections open at once. */
 const PARALLEL_READS = 6;
 
@@ -75,7 +76,9 @@ export function createIndexStore({ cache, log }: Context): IndexStore {
     return changes;
   }
 
-  const writeHead = (head: Head) => cache.put(HEAD_KEY, JSON.stringify(head), { ttlSeconds: TTL_SECONDS });
+  // Only jobs write.
+  const put = (key: string, value: string) => cache.put(key, value, { ttlSeconds: TTL_SECONDS, patient: true });
+  const writeHead = (head: Head) => put(HEAD_KEY, JSON.stringify(head));
 
   return {
     readHead: () => cache.getJson(HEAD_KEY, HeadSchema),
@@ -91,24 +94,29 @@ export function createIndexStore({ cache, log }: Context): IndexStore {
 
     async writeShard(build, position, rows) {
       const key = `${LAYOUT}:base:${build}:${position}`;
-      return (await cache.put(key, encodeShard(rows), { ttlSeconds: TTL_SECONDS })) ? { key, rows: rows.length } : null;
+      return (await put(key, encodeShard(rows))) ? { key, rows: rows.length } : null;
     },
 
     async write({ head, changes }) {
       if (head.changes !== null) {
-        const stored = await cache.put(head.changes.key, encodeChanges(changes), { ttlSeconds: TTL_SECONDS });
-        if (!stored) return false;
+        if (!(await put(head.changes.key, encodeChanges(changes)))) return false;
       }
       return writeHead(head);
     },
 
     writeHead,
 
-    async claimRepair() {
-      if ((await cache.getText(REPAIR_KEY)) !== null) return false;
-      return cache.put(REPAIR_KEY, "1", { ttlSeconds: REPAIR_SECONDS });
+    async askRebuild(head) {
+      if (!(await this.isRebuildAsked(head))) await cache.put(ASKED_KEY, buildOf(head), { ttlSeconds: ASKED_SECONDS });
     },
+
+    isRebuildAsked: async (head) => (await cache.getText(ASKED_KEY)) === buildOf(head),
   };
+}
+
+/** Another build answers what was asked of the one before. */
+function buildOf(head: Head | null): string {
+  return String(head?.builtAt ?? "none");
 }
 
 function sameBase(a: Head, b: Head): boolean {

@@ -5,6 +5,7 @@ import { FRAMES, WHEELS } from "../filter-values.ts";
 import { fold, plain, slugify, wordsIn } from "../folding.ts";
 import type { Card } from "../model.ts";
 import type { PriceDrop } from "../price-drops.ts";
+import { cardText } from "./card-text.ts";
 import type { Row } from "./rows.ts";
 import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
 import { joinedNames } from "./words.ts";
@@ -155,24 +156,49 @@ export function buildSegment(unsorted: readonly Row[]): Segment {
   };
 }
 
-export function cardOfRow(segment: Segment, row: number): Card {
+/** @param now ms since 1970, for ages in words. */
+export function cardOfRow(segment: Segment, row: number, now: number): Card {
   const flags = segment.flags[row]!;
   const mileage = segment.mileage[row]!;
   const stock = segment.stock[row]!;
   const trust = TRUST.flatMap(([flag, name]) => ((flags & flag) === 0 ? [] : [name])).join(" · ");
+  const category = CATEGORIES[segment.category[row]!]!;
+  const place = pooled(segment.places, row);
+  const title = segment.titles[row]!;
+  const year = segment.year[row]!;
+  const condition = CONDITIONS[segment.condition[row]!]!.id;
+  const department = DEPARTMENTS[place.department]?.slug ?? "";
+  const publishedAt = segment.publishedAt[row]!;
   return {
     id: segment.ids[row]!,
-    title: segment.titles[row]!,
+    title,
     priceCentimos: segment.priceCentimos[row]!,
-    category: CATEGORIES[segment.category[row]!]!.id,
+    category: category.id,
     brand: segment.brands[segment.brand[row]!]!.name,
     model: pooled(segment.models, row),
-    year: segment.year[row]!,
-    condition: CONDITIONS[segment.condition[row]!]!.id,
-    department: DEPARTMENTS[pooled(segment.places, row).department]?.slug ?? "",
+    year,
+    condition,
+    department,
     photo: photoOf(segment.photos, row),
     featured: (flags & FEATURED) !== 0,
-    publishedAt: new Date(segment.publishedAt[row]!),
+    publishedAt: new Date(publishedAt),
+    ...cardText(
+      {
+        title,
+        year,
+        condition,
+        department,
+        district: place.district,
+        kind: category.kind,
+        wheel: WHEELS[segment.wheel[row]! - 1],
+        frame: FRAMES[segment.frame[row]! - 1],
+        displacement: segment.displacement[row]!,
+        mileage,
+        publishedAt,
+        drop: segment.drops.get(row),
+      },
+      now,
+    ),
     ...(mileage >= 0 ? { mileage } : {}),
     ...(stock > 1 ? { stock } : {}),
     ...(trust ? { trust } : {}),

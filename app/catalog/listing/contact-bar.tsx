@@ -20,8 +20,13 @@ export function ContactBar({ listingId, price, isSignedIn, answer }: ContactBarP
   return (
     <section aria-label="Contactar" className="contact-bar">
       <b className="price">{price}</b>
-      <LinkButton to={`/producto/${listingId}/mensaje`} rel="nofollow" discover="none">
-        Mensaje
+      <LinkButton
+        to={`/producto/${listingId}/mensaje`}
+        rel="nofollow"
+        discover="none"
+        variant={answer?.ok && answer.contact.whatsapp ? "secondary" : "primary"}
+      >
+        <span className="sr-only">Enviar </span>Mensaje
       </LinkButton>
       <WhatsApp listingId={listingId} isSignedIn={isSignedIn} answer={answer} />
     </section>

@@ -16,6 +16,7 @@ import {
   type SpecificationField,
 } from "../specifications.ts";
 import { STATUS_NAMES, type ListingStatus } from "../statuses.ts";
+import { keyFactsOf, type KeyFact } from "./key-facts.ts";
 
 /** Content of a listing's page. Holds neither the seller's identity nor a whole plate. */
 export interface Detail {
@@ -45,7 +46,8 @@ export interface Detail {
   /** Links to check the papers of a motorcycle; none for a bicycle. */
   lookups: { name: string; href: string }[];
   featured: boolean;
-  /** Known facts: `Registrada · Verificada`; empty for none. */
+  keyFacts: KeyFact[];
+  /** What is known of its serial: `Serie registrada, sin reporte de robo`; empty for nothing. */
   trust: string;
   inspections: { label: string; to: string }[];
   /** `20 de noviembre de 2026` */
@@ -79,19 +81,21 @@ export function detailOf(listing: Listing, status: ListingStatus, today: LimaDay
     declared: declaredOf(listing, today),
     lookups: findCategory(category)?.kind === "moto" ? OFFICIAL_LOOKUPS.map(({ name, href }) => ({ name, href })) : [],
     featured: plan.featured,
-    trust: [
-      // A sold bicycle may have another owner by now.
-      isOnOffer(status) && listing.isRegistered && "Registrada",
-      listing.serialKey && "Verificada",
-    ]
-      .filter(Boolean)
-      .join(" · "),
+    keyFacts: keyFactsOf(listing, today),
+    trust: serialTrust(listing, status),
     inspections: [
       ...reportOf(listing.inspection, "Inspeccionada"),
       ...reportOf(listing.legalInspection, "Papeles revisados"),
     ],
     publishedOn: publishedAt && formatDate(publishedAt),
   };
+}
+
+function serialTrust({ isRegistered, serialKey }: Listing, status: ListingStatus): string {
+  // A sold bicycle may have another owner by now.
+  const registered = isOnOffer(status) && isRegistered;
+  if (!serialKey) return registered ? "Serie registrada" : "";
+  return registered ? "Serie registrada, sin reporte de robo" : "Serie sin reporte de robo";
 }
 
 function dropOn({ priceChanges }: Listing, today: LimaDay): string | null {

@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { useContext, type ReactNode } from "react";
 
 import { photoUrl, type PhotoRef } from "~/platform/images";
 import { ZOOM } from "~/shell/page/zoom-constants";
@@ -9,6 +9,8 @@ interface GalleryProps {
   title: string;
   /** The first photo in a small size, as data URL: the first view does not wait for another request. */
   preview: string | null;
+  /** Over the photos' corner. */
+  children: ReactNode;
 }
 
 /**
@@ -18,15 +20,14 @@ interface GalleryProps {
 const SIZES = "(min-width: 64rem) 48rem, (min-width: 30rem) calc(100vw - 2rem), min(100vw - 2rem, 360px)";
 
 /**
- * One photo at a time, chosen by its link without scripts (`:target`). Hidden photos are not laid out, so that browsers
- * fetch them on demand only. A photo links to its largest size; with scripts it opens over the whole screen
- * (~/shell/extras/photo-zoom.ts).
+ * A row of photos to swipe, each as wide as the row: the lazy ones are fetched when they come into it. A photo links to
+ * its largest size; with scripts it opens over the whole screen (~/shell/extras/photo-zoom.ts).
  */
-export function Gallery({ photos, title, preview }: GalleryProps) {
+export function Gallery({ photos, title, preview, children }: GalleryProps) {
   const savesData = useContext(SavesData);
   if (photos.length === 0) return null;
   return (
-    <section aria-label="Fotos">
+    <section aria-label="Fotos" className="photos">
       <ul className="gallery" aria-label={`Fotos de ${title}`}>
         {photos.map((photo, position) => {
           const first = position === 0;
@@ -37,7 +38,7 @@ export function Gallery({ photos, title, preview }: GalleryProps) {
               {savesData ? (
                 <PhotoOnTap photo={photo} alt={about} href={largest} />
               ) : (
-                <a href={largest} {...{ [ZOOM]: "" }} data-extra="">
+                <a href={largest} {...{ [ZOOM]: "" }} data-extra="" aria-label={`${about}: ver en grande`}>
                   {first && preview ? <Preview photo={photo} dataUrl={preview} /> : null}
                   <Picture
                     photo={photo}
@@ -46,9 +47,13 @@ export function Gallery({ photos, title, preview }: GalleryProps) {
                     priority={first}
                     transparent={first && preview !== null}
                   />
-                  <span className="sr-only">: ver en grande</span>
                 </a>
               )}
+              {photos.length > 1 ? (
+                <span className="count" aria-hidden="true">
+                  {position + 1}/{photos.length}
+                </span>
+              ) : null}
             </li>
           );
         })}
@@ -58,13 +63,13 @@ export function Gallery({ photos, title, preview }: GalleryProps) {
           {photos.map((photo, position) => (
             <li key={photo.key}>
               <a href={`#foto-${position + 1}`} aria-label={`Ver foto ${position + 1}`}>
-                {savesData ? null : <Picture photo={photo} alt="" sizes="5rem" widths={[180]} />}
-                <span>{position + 1}</span>
+                {savesData ? position + 1 : <Picture photo={photo} alt="" sizes="5rem" widths={[180]} />}
               </a>
             </li>
           ))}
         </ul>
       ) : null}
+      {children}
     </section>
   );
 }

@@ -1,12 +1,14 @@
 import type { Accounts } from "~/accounts/accounts.server";
+import type { PublicProfile } from "~/accounts/model";
 import { limaDay } from "~/business/calendar";
-import { formatMonth } from "~/business/format";
+import { formatMonth, plural } from "~/business/format";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { Card, Listing } from "~/catalog/model";
 import { priceHint, type PriceHint } from "~/catalog/prices/guidance-text";
-import { nameOf } from "~/catalog/seller/seller";
+import { initialsOf, nameOf, ratingText } from "~/catalog/seller/seller";
 import { structuredDataOf } from "~/catalog/structured-data";
 import { photoUrl } from "~/platform/images";
+import { agoText } from "~/shell/offline/ago";
 
 import { vehicleOf } from "./compared-prices.loader.server";
 import { detailOf, isOnOffer, statusAt, visibilityOf, type Detail, type Visibility } from "./detail";
@@ -21,6 +23,8 @@ interface ListingPageDeps {
 export interface ListingPageView {
   listing: Listing;
   detail: Detail;
+  /** `hace 3 días`, since its publication; only for a listing on offer. */
+  age: string | null;
   visibility: Visibility;
   seller: Seller | null;
   similar: Card[];
@@ -58,14 +62,9 @@ export async function listingPage(
   return {
     listing,
     detail,
+    age: isOnOffer(status) && listing.publishedAt ? ageOf(listing.publishedAt, now) : null,
     visibility,
-    seller: profile && {
-      id: profile.uid,
-      name: nameOf(profile),
-      since: formatMonth(profile.since),
-      publications,
-      rating: profile.rating,
-    },
+    seller: profile && sellerOf(profile, publications),
     similar,
     hint: guidance && priceHint(guidance, detail),
     isOwner,
@@ -73,6 +72,23 @@ export async function listingPage(
     canAsk: !isOwner && isOnOffer(status),
     canBuy: !isOwner && status === "active",
     canReport: !isOwner && visibilityOf(status, false) !== null,
+  };
+}
+
+function ageOf(publishedAt: Date, now: Date): string {
+  return agoText(Math.max(0, now.getTime() - publishedAt.getTime())).replaceAll(" ", "\u00a0");
+}
+
+function sellerOf(profile: PublicProfile, publications: number): Seller {
+  const { uid, photo, rating, sales, since } = profile;
+  const name = nameOf(profile);
+  return {
+    id: uid,
+    name,
+    photo,
+    initials: initialsOf(name),
+    record: [rating && `★ ${ratingText(rating)}`, sales > 0 && plural(sales, "venta")].filter(Boolean).join(" · "),
+    standing: `En Rebi desde ${formatMonth(since)} · ${plural(publications, "anuncio")}`,
   };
 }
 

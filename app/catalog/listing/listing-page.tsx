@@ -20,12 +20,13 @@ import { ContactBar } from "./contact-bar";
 import type { ContactAnswer } from "./contact.server";
 import type { Detail } from "./detail";
 import { Gallery } from "./gallery";
-import { OwnerPanel, type OwnerActions } from "./owner-panel";
-import { SellerCard, type Seller } from "./seller-card";
+import { type OwnerActions, OwnerPanel } from "./owner-panel";
+import { type Seller, SellerCard } from "./seller-card";
 import { Share } from "./share";
 
 interface ListingPageProps {
   detail: Detail;
+  age: string | null;
   seller: Seller | null;
   similar: readonly Card[];
   hint: PriceHint | null;
@@ -39,6 +40,8 @@ interface ListingPageProps {
   /** Ways to buy it; null where it cannot be bought. */
   buying: ReactNode;
   questions: ReactNode;
+  /** `buying` says it. */
+  isReservedForViewer?: boolean;
 }
 
 interface ListingNotice {
@@ -76,6 +79,7 @@ export function ListingPage(props: ListingPageProps) {
 
 function ListingContent({
   detail,
+  age,
   seller,
   similar,
   hint,
@@ -88,12 +92,15 @@ function ListingContent({
   firstPicture,
   buying,
   questions,
+  isReservedForViewer = false,
 }: ListingPageProps) {
   const { id, title, status, statusName, photos, description, specifications, declared, lookups, place, publishedOn } =
     detail;
-  const notice = owner?.notice ?? (owner && status in SHOPPER_NOTICES ? undefined : NOTICES[status]);
+  const isSaid = isReservedForViewer || (owner && status in SHOPPER_NOTICES);
+  const notice = owner?.notice ?? (isSaid ? undefined : NOTICES[status]);
+  const heart = owner ? null : <Heart id={id} title={title} wide={photos.length === 0} />;
   return (
-    <div className="wrap pb-10">
+    <div className="wrap listing pb-10">
       <Breadcrumbs items={crumbsOf(detail)} />
       {canAsk ? <ViewPicture listingId={id} /> : null}
       {owner ? <OwnerPanel id={id} statusName={statusName} actions={owner} /> : null}
@@ -103,9 +110,13 @@ function ListingContent({
         </Notice>
       ) : null}
       <div className="offer">
-        <Gallery photos={photos} title={title} preview={firstPicture} />
+        <Gallery photos={photos} title={title} preview={firstPicture}>
+          {heart}
+        </Gallery>
         <div className="grid gap-4 pt-4 lg:pt-0">
-          <Headline detail={detail}>{owner ? null : <Heart id={id} title={title} wide />}</Headline>
+          <Headline detail={detail} age={age}>
+            {photos.length > 0 ? null : heart}
+          </Headline>
           {buying}
           <SellerCard listingId={id} seller={seller} canAsk={canAsk} isSignedIn={isSignedIn} answer={answer} />
           {hint ? <PriceHintLine hint={hint} /> : null}
@@ -122,62 +133,62 @@ function ListingContent({
           </p>
           {canReport ? <ReportLink to={`/producto/${id}/denunciar`}>Reportar anuncio</ReportLink> : null}
         </div>
-      </div>
-      <div className="grid max-w-3xl gap-8 pt-8">
-        <section id="specifications" aria-labelledby="caracteristicas">
-          <h2 id="caracteristicas" className="mb-2 text-xl">
-            Características
-          </h2>
-          <table className="specs">
-            <tbody>
-              {specifications.map(({ label, value }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td>{value}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-        {lookups.length === 0 ? null : (
-          <section aria-labelledby="papeles">
-            <h2 id="papeles" className="mb-2 text-xl">
-              Papeles
+        <div className="grid gap-8 pt-8">
+          <section id="specifications" aria-labelledby="caracteristicas">
+            <h2 id="caracteristicas" className="mb-2 text-xl">
+              Características
             </h2>
-            {declared.length === 0 ? <p>El vendedor no declaró los papeles.</p> : <h3>Declarado por el vendedor</h3>}
             <table className="specs">
               <tbody>
-                {declared.map(({ label, value, isPast }) => (
+                {specifications.map(({ label, value }) => (
                   <tr key={label}>
                     <th scope="row">{label}</th>
-                    <td className={isPast ? "font-semibold text-danger" : undefined}>{value}</td>
+                    <td>{value}</td>
                   </tr>
                 ))}
               </tbody>
             </table>
-            <p className="mt-3 text-sm text-muted">
-              No lo comprobamos. Pídele la placa al vendedor y consúltala en las páginas oficiales:
-            </p>
-            <ul>
-              {lookups.map(({ name, href }) => (
-                <li key={href}>
-                  <OutsideLink href={href}>{name}</OutsideLink>
-                </li>
-              ))}
-            </ul>
           </section>
-        )}
-        <section aria-labelledby="descripcion">
-          <h2 id="descripcion" className="mb-2 text-xl">
-            Descripción
-          </h2>
-          <p className="told">{description}</p>
-          <p className="mt-4 text-sm text-muted">
-            {place}
-            {publishedOn ? ` · Publicado el ${publishedOn}` : null}
-          </p>
-        </section>
-        {questions}
+          {lookups.length === 0 ? null : (
+            <section aria-labelledby="papeles">
+              <h2 id="papeles" className="mb-2 text-xl">
+                Papeles
+              </h2>
+              {declared.length === 0 ? <p>El vendedor no declaró los papeles.</p> : <h3>Declarado por el vendedor</h3>}
+              <table className="specs">
+                <tbody>
+                  {declared.map(({ label, value, isPast }) => (
+                    <tr key={label}>
+                      <th scope="row">{label}</th>
+                      <td className={isPast ? "font-semibold text-danger" : undefined}>{value}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+              <p className="mt-3 text-sm text-muted">
+                No lo comprobamos. Pídele la placa al vendedor y consúltala en las páginas oficiales:
+              </p>
+              <ul>
+                {lookups.map(({ name, href }) => (
+                  <li key={href}>
+                    <OutsideLink href={href}>{name}</OutsideLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <section aria-labelledby="descripcion">
+            <h2 id="descripcion" className="mb-2 text-xl">
+              Descripción
+            </h2>
+            <p className="told">{description}</p>
+            <p className="mt-4 text-sm text-muted">
+              {place}
+              {publishedOn ? ` · Publicado el ${publishedOn}` : null}
+            </p>
+          </section>
+          {questions}
+        </div>
       </div>
       <Similar cards={similar} />
     </div>
@@ -185,30 +196,52 @@ function ListingContent({
 }
 
 function Headline({
-  detail: { title, price, drop, condition, year, place, featured, trust, inspections },
+  detail: { title, price, drop, keyFacts, condition, year, place, featured, trust, inspections },
+  age,
   children,
 }: {
   detail: Detail;
+  age: string | null;
   children: ReactNode;
 }) {
   return (
     <div className="grid justify-items-start gap-2">
-      {featured ? <Badge tone="accent">Destacado</Badge> : null}
+      {featured ? <Badge>Destacado</Badge> : null}
       <h1 className="text-2xl tracking-tight">{title}</h1>
       <p className="price text-3xl">{price}</p>
       {drop ? <p className="text-sm font-semibold text-success">{drop}</p> : null}
-      <p className="text-muted">{[condition, String(year), place].filter((part) => part !== "").join(" · ")}</p>
-      {trust ? (
-        <p className="flex items-center gap-1.5 text-sm font-semibold text-success">
-          <Icon name="shield" className="size-4" />
-          {trust}
-        </p>
+      {keyFacts.length > 0 ? (
+        <ul className="key-facts">
+          {keyFacts.map(({ icon, label, text }) => (
+            <li key={text}>
+              <Icon path={icon} />
+              <span>
+                {label ? <span className="sr-only">{label} </span> : null}
+                {text}
+              </span>
+            </li>
+          ))}
+        </ul>
       ) : null}
-      {inspections.map(({ label, to }) => (
-        <a key={to} href={to} className="link inline-flex min-h-8 items-center">
-          {label}
-        </a>
-      ))}
+      <p className="text-muted">{[condition, String(year), place, age].filter(Boolean).join("\u00a0· ")}</p>
+      {trust || inspections.length > 0 ? (
+        <ul className="proofs">
+          {trust ? (
+            <li>
+              <Icon name="shield" className="size-4" />
+              {trust}
+            </li>
+          ) : null}
+          {inspections.map(({ label, to }) => (
+            <li key={to}>
+              <a href={to} className="underline underline-offset-2">
+                <Icon name="check-circle" className="size-4" />
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {children}
     </div>
   );

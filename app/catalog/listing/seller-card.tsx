@@ -1,8 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
-import { ratingText, sellerPath } from "~/catalog/seller/seller";
-import { Button, buttonClass, LinkButton } from "~/ui/button";
+import { sellerPath } from "~/catalog/seller/seller";
+import type { PhotoRef } from "~/platform/images";
+import { Avatar } from "~/ui/avatar";
+import { Button, LinkButton, buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { PHONE_ICON, WHATSAPP_ICON } from "~/ui/icon-paths";
 import { Panel } from "~/ui/panel";
@@ -13,10 +15,12 @@ import type { ContactAnswer } from "./contact.server";
 export interface Seller {
   id: string;
   name: string;
-  /** `marzo de 2026` */
-  since: string;
-  publications: number;
-  rating: { average: number; count: number } | null;
+  photo: PhotoRef | null;
+  initials: string;
+  /** `★ 4.5 de 5 (8) · 12 ventas`; empty for neither. */
+  record: string;
+  /** `En Rebi desde marzo de 2026 · 3 anuncios` */
+  standing: string;
   /** `Suele responder en menos de 1 hora`; absent where too little is known. */
   answersIn?: string | null;
 }
@@ -35,22 +39,27 @@ export function SellerCard({ listingId, seller, canAsk, isSignedIn, answer }: Se
   const hasNumber = answer?.ok === true && (answer.contact.whatsapp !== null || answer.contact.phone !== null);
   return (
     <Panel as="section" aria-labelledby="vendedor" className="grid gap-3">
-      <h2 id="vendedor" className="text-lg">
-        {seller ? (
-          <Link to={sellerPath(seller.id)} discover="none" className="link inline-flex min-h-6 items-center">
-            {seller.name}
-          </Link>
-        ) : (
-          "Vendedor"
-        )}
-      </h2>
-      {seller ? (
-        <p className="text-sm text-muted">
-          En Rebi desde {seller.since} · {seller.publications} {seller.publications === 1 ? "anuncio" : "anuncios"}
-          {seller.rating ? ` · ${ratingText(seller.rating)}` : null}
-        </p>
-      ) : null}
-      {canAsk && seller?.answersIn ? <p className="text-sm font-semibold">{seller.answersIn}</p> : null}
+      <div className="flex items-center gap-3">
+        {seller ? <Avatar photo={seller.photo} initials={seller.initials} className="size-14 text-lg" /> : null}
+        <div className="min-w-0 text-sm text-muted">
+          <h2 id="vendedor" className="text-lg text-ink">
+            {seller ? (
+              <Link to={sellerPath(seller.id)} discover="none" className="link inline-flex min-h-6 items-center">
+                {seller.name}
+              </Link>
+            ) : (
+              "Vendedor"
+            )}
+          </h2>
+          {seller ? (
+            <>
+              {seller.record ? <p className="font-semibold text-ink">{seller.record}</p> : null}
+              {canAsk && seller.answersIn ? <p>{seller.answersIn}</p> : null}
+              <p>{seller.standing}</p>
+            </>
+          ) : null}
+        </div>
+      </div>
       {canAsk || answer ? (
         <div id="contacto" tabIndex={-1} aria-live="polite" className="grid gap-2">
           {answer ? <Answer answer={answer} back={contactPath(listingId)} /> : null}
@@ -63,6 +72,7 @@ export function SellerCard({ listingId, seller, canAsk, isSignedIn, answer }: Se
           discover="none"
           variant={hasNumber ? "secondary" : "primary"}
           size="lg"
+          className="in-bar"
         >
           <Icon name="mail" /> Enviar mensaje
         </LinkButton>

@@ -40,8 +40,8 @@ export function homeSelection(
   const others = newest.kept.filter((candidate) => !isShown(candidate));
   return {
     categories: CATEGORIES.map(({ id, name }, position) => ({ id, name, count: counts[position]! })),
-    featured: shown.map(cardOf),
-    newest: withoutNearDoubles(others, lookOf, sizes.newest).map(cardOf),
+    featured: shown.map((one) => cardOf(one, now)),
+    newest: withoutNearDoubles(others, lookOf, sizes.newest).map((one) => cardOf(one, now)),
     total,
   };
 }
@@ -67,7 +67,7 @@ export function droppedCards(index: CatalogIndex, count: number, now: number): D
   return found
     .sort((a, b) => b.drop.at.getTime() - a.drop.at.getTime() || compareIds(a.id, b.id))
     .slice(0, count)
-    .map(({ segment, row, drop }) => ({ ...cardOfRow(segment, row), drop }));
+    .map(({ segment, row, drop }) => ({ ...cardOfRow(segment, row, now), drop }));
 }
 
 /** Values for comparing a listing with others. */
@@ -90,7 +90,7 @@ export function similarTo(index: CatalogIndex, listing: Likeness, count: number,
     const sameBrand = segment.brands[segment.brand[row]!]!.slug === brand;
     best.offer(segment, row, (category.id === listing.category ? 3 : 0) + (sameBrand ? 1 : 0) - Math.min(distance, 2));
   });
-  return best.cards();
+  return best.kept.map((one) => cardOf(one, now));
 }
 
 /** Listings of a seller in the catalogue. */
@@ -114,7 +114,7 @@ export function listingsOfSeller(index: CatalogIndex, sellerId: string, asked: n
   const pages = Math.max(1, Math.ceil(rows.length / SELLER_PAGE_SIZE));
   const page = Math.min(Math.max(1, asked), pages);
   const shown = rows.sort(compare).slice((page - 1) * SELLER_PAGE_SIZE, page * SELLER_PAGE_SIZE);
-  return { cards: shown.map(({ segment, row }) => cardOfRow(segment, row)), total: rows.length, page, pages };
+  return { cards: shown.map(({ segment, row }) => cardOfRow(segment, row, now)), total: rows.length, page, pages };
 }
 
 function rowsOfSeller(index: CatalogIndex, sellerId: string, now: number): Candidate[] {
@@ -136,7 +136,7 @@ export function entriesOf(index: CatalogIndex, ids: readonly string[], now: numb
   const found = new Map<string, CatalogEntry>();
   eachRow(index, now, (segment, row) => {
     const id = segment.ids[row]!;
-    if (wanted.has(id)) found.set(id, { card: cardOfRow(segment, row), sellerId: pooled(segment.sellers, row) });
+    if (wanted.has(id)) found.set(id, { card: cardOfRow(segment, row, now), sellerId: pooled(segment.sellers, row) });
   });
   return found;
 }
@@ -182,14 +182,10 @@ class Best {
   get kept(): readonly Candidate[] {
     return this.#kept;
   }
-
-  cards(): Card[] {
-    return this.#kept.map(cardOf);
-  }
 }
 
-function cardOf({ segment, row }: Candidate): Card {
-  return cardOfRow(segment, row);
+function cardOf({ segment, row }: Candidate, now: number): Card {
+  return cardOfRow(segment, row, now);
 }
 
 function lookOf({ segment, row }: Candidate): Look {

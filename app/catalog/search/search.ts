@@ -69,7 +69,7 @@ export function search(
       : inOrder(index.parts, matches, filters.order);
   return {
     filters: withFilters(filters, { page }),
-    cards: cardsOf(index.parts, cursor, (page - 1) * SEARCH_PAGE_SIZE),
+    cards: cardsOf(index.parts, cursor, (page - 1) * SEARCH_PAGE_SIZE, now),
     total,
     page,
     pages,
@@ -193,13 +193,13 @@ export function newMatches(
       b.segment.publishedAt[b.row]! - a.segment.publishedAt[a.row]! ||
       compareIds(a.segment.ids[a.row]!, b.segment.ids[b.row]!),
   );
-  return { cards: found.slice(0, limit).map(({ segment, row }) => cardOfRow(segment, row)), total: found.length };
+  return { cards: found.slice(0, limit).map(({ segment, row }) => cardOfRow(segment, row, now)), total: found.length };
 }
 
-function cardsOf(parts: readonly IndexPart[], cursor: Cursor, offset: number): Card[] {
+function cardsOf(parts: readonly IndexPart[], cursor: Cursor, offset: number, now: number): Card[] {
   const cards: Card[] = [];
   for (let passed = 0; cards.length < SEARCH_PAGE_SIZE && cursor.next(); passed++) {
-    if (passed >= offset) cards.push(cardOfRow(parts[cursor.part]!.segment, cursor.row));
+    if (passed >= offset) cards.push(cardOfRow(parts[cursor.part]!.segment, cursor.row, now));
   }
   return cards;
 }

@@ -5,7 +5,7 @@ import { pageMeta } from "~/shell/page/title";
 import { Button } from "~/ui/button";
 import { Container, PageHeader } from "~/ui/page";
 
-import { QUERY_MAX, SUGGESTIONS_PAGE, type Suggestion, type SuggestionKind } from "./constants";
+import { ASK_REBI, QUERY_MAX, SUGGESTIONS_PAGE, type Suggestion, type SuggestionKind } from "./constants";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -13,7 +13,7 @@ export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const typed = new URL(request.url).searchParams.get("q") ?? "";
   const text = typed.replace(/\s+/g, " ").trim().slice(0, QUERY_MAX);
-  return { text, groups: await context.catalog.suggestGroups(text) };
+  return { text, groups: await context.catalog.suggestGroups(text), hasRebi: context.env.isAssistantOn };
 }
 
 export const meta = pageMeta("Sugerencias");
@@ -28,7 +28,7 @@ const TITLES: Record<SuggestionKind, string> = {
 };
 
 export default function Suggestions() {
-  const { text, groups } = useLoaderData<typeof loader>();
+  const { text, groups, hasRebi } = useLoaderData<typeof loader>();
   return (
     <Container narrow className="grid gap-6 pb-10">
       <PageHeader title={text === "" ? "Qué puedes buscar" : `Sugerencias para “${text}”`} />
@@ -56,6 +56,13 @@ export default function Suggestions() {
       {groups.map(({ kind, found }) => (
         <SuggestionGroup key={kind} title={TITLES[kind]} found={found} />
       ))}
+      {hasRebi ? (
+        <p>
+          <a href="/asistente" className="link">
+            {ASK_REBI}
+          </a>
+        </p>
+      ) : null}
     </Container>
   );
 }

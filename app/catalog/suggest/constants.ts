@@ -11,6 +11,8 @@ export const QUERY_MAX = 80;
 /** Shortest text with suggestions. */
 export const SUGGEST_MIN = 2;
 export const SUGGESTIONS_MAX = 8;
+/** Entry of the box that leads to the assistant. */
+export const ASK_REBI = "Pregúntale a Rebi";
 
 /** Kinds of what is suggested, in their order. */
 export const SUGGESTION_KINDS = ["Tipo", "Marca", "Modelo", "Lugar", "Medida", "Búsqueda"] as const;

@@ -2,8 +2,9 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect, useId, useRef, useState } from "react";
 
 import { photoUrl } from "~/platform/images";
+import { ASSISTANT_LINK } from "~/shell/page/assistant-constants";
 
-import { SUGGEST_MIN, SUGGESTIONS_PATH, type Suggestion } from "./constants";
+import { ASK_REBI, SUGGEST_MIN, SUGGESTIONS_PATH, type Suggestion } from "./constants";
 
 /** Milliseconds without a key before asking. */
 const PAUSE = 150;
@@ -55,7 +56,7 @@ export function SuggestionList({ box }: { box: HTMLInputElement | null }) {
     // Something may have been typed while this was loaded.
     if (document.activeElement === box && box.value !== box.defaultValue) suggest();
     const show = (next: readonly Suggestion[]) => {
-      setFound(next);
+      setFound([...next, ...rebi()]);
       setChosen(-1);
     };
     box.addEventListener(
@@ -130,6 +131,12 @@ export function SuggestionList({ box }: { box: HTMLInputElement | null }) {
       </p>
     </>
   );
+}
+
+/** Rebi comes last, also where nothing is found; none where the header has no link to it. */
+function rebi(): Suggestion[] {
+  const href = document.querySelector(`.${ASSISTANT_LINK}`)?.getAttribute("href");
+  return href ? [{ label: ASK_REBI, detail: "", href }] : [];
 }
 
 /** Null for an answer that came too late or failed: the search works without suggestions. */

@@ -3,7 +3,7 @@ import { ownInspectionPath } from "~/inspections/constants";
 import type { Context } from "~/platform/context";
 import { done, handleForm, type FormOutcome } from "~/platform/forms/outcome";
 
-import { purchasePath } from "../paths";
+import { PURCHASES_PATH, purchasePath } from "../paths";
 import { leadToPayment } from "../paying/lead-to-payment.server";
 
 /**
@@ -26,6 +26,8 @@ export function payInspection(
       invoice: { type: "boleta", ruc: null, legalName: null },
       seenTotalCentimos: priceCentimos,
     });
+    if (!placed.ok && placed.reason === "unpaid")
+      return done(PURCHASES_PATH, { type: "error", message: placed.message });
     if (!placed.ok) {
       const message =
         placed.reason === "inspection" ? placed.message : "No pudimos empezar el pago. Inténtalo otra vez.";

@@ -1,25 +1,26 @@
 import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
-import { findCategory, type CategoryId } from "~/catalog/categories";
+import { type CategoryId, findCategory } from "~/catalog/categories";
 import { ownInspectionPath } from "~/inspections/constants";
-import { isStoppedForTheft, isWithSellers } from "~/orders/changes";
-import { completionTime } from "~/orders/clocks";
+import { isClosedUnpaid, isWithSellers } from "~/orders/changes";
 import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
 import { amountOfPart } from "~/orders/ledger/refund-parts";
-import { refundedOf } from "~/orders/ledger/shares";
-import { inspectionTitle, type Actor, type Order, type OrderLine } from "~/orders/model";
+import { orderShares, refundedOf } from "~/orders/ledger/shares";
+import { type Actor, type Order, type OrderLine, inspectionTitle } from "~/orders/model";
 import { adminOrderPath, disputePath, payPath, purchasePath, purchaseReceiptPath } from "~/orders/paths";
-import { caseStanding } from "~/orders/paying/case-words";
-import { closedWords } from "~/orders/paying/closed-words";
 import type { Payout } from "~/orders/payouts/model";
-import { payoutFacts, type PayoutFacts } from "~/orders/payouts/payout-view";
+import { type PayoutFacts, payoutFacts } from "~/orders/payouts/payout-view";
 import { salePaperPath } from "~/orders/sale-paper/constants";
+import { isCarrierPage } from "~/orders/shipment/constants";
 import { subtotalOf } from "~/orders/totals";
-import { mayTake, RESERVING_STATES } from "~/orders/transitions";
+import { RESERVING_STATES, mayTake } from "~/orders/transitions";
 import type { PhotoRef } from "~/platform/images";
 import type { HistoryLine } from "~/ui/history-list";
 
 import {
+  type PersonalShown,
+  type SellerNumbers,
+  type ViewRow,
   contactLinks,
   deliveryRows,
   hasMaskedData,
@@ -27,13 +28,11 @@ import {
   paymentLines,
   recipientRows,
   registeringPath,
-  type PersonalShown,
-  type SellerNumbers,
-  type ViewRow,
 } from "./order-facts";
-import { offeredSteps, type OrderStepForm } from "./order-steps";
+import { orderDeadline, orderStanding } from "./order-standing";
+import { type OrderStepForm, offeredSteps } from "./order-steps";
 import { problemLink } from "./problem-link";
-import { reviewLinks, type SeenReview } from "./review-links";
+import { type SeenReview, reviewLinks } from "./review-links";
 
 /** Viewer of an order. Others get a 404 before. */
 export interface OrderReader {
@@ -47,6 +46,8 @@ export interface OrderGroup {
   /** Progress of this seller's part; null before the payment. */
   progress: string | null;
   tracking: string;
+  /** Page to follow the shipment: a link where it is the carrier's own, else text. */
+  trackingPage: { href: string; isLink: boolean } | null;
   lines: { listingId: string; title: string; photo: PhotoRef | null; category: CategoryId; price: string }[];
   contact: { label: string; href: string }[];
 }
@@ -82,6 +83,8 @@ export interface OrderView {
   steps: OrderStepForm[];
   /** Addresses of links; null where they do not apply. */
   pay: string | null;
+  /** Its buyer can put it into the cart again. */
+  canGiveBack: boolean;
   dispute: string | null;
   /** The claim of a problem with what was bought: to tell one, or to see it. */
   problem: { label: string; to: string } | null;
@@ -136,7 +139,7 @@ export function orderView(
     as,
     state: order.state,
     stateName: ORDER_STATE_NAMES[order.state],
-    standing: [standingOf(order, as, isOpen), deadlineOf(order, as, now)].filter(Boolean).join(" "),
+    standing: [orderStanding(order, as, isOpen), orderDeadline(order, as, now)].filter(Boolean).join(" "),
     version: order.version,
     placedAt: formatDateTime(order.createdAt),
     plan: order.plan && `Plan ${order.plan.planName} para «${order.plan.listingTitle}»`,
@@ -156,6 +159,7 @@ export function orderView(
     history: order.history.map((entry) => historyLine(entry, order, reader, siteName)),
     steps: offeredSteps(order, { kind: as, uid }, now),
     pay: as === "buyer" && isOpen ? payPath(order.id) : null,
+    canGiveBack: as === "buyer" && isClosedUnpaid(order),
     dispute:
       as === "buyer" && order.kind === "purchase" && mayTake("dispute", order.state, "buyer")
         ? disputePath(order.number)
@@ -205,6 +209,9 @@ function groupsOf(
       sellerName: own[0]?.sellerName ?? "",
       progress: part && BEFORE_DELIVERY.includes(order.state) ? PART_NAMES[part.state] : null,
       tracking: part?.tracking ?? "",
+      trackingPage: part?.shipment?.link
+        ? { href: part.shipment.link, isLink: isCarrierPage(part.shipment.link) }
+        : null,
       lines: own.map(({ listingId, title, photo, category, quantity, unitCentimos }) => ({
         listingId,
         title,
@@ -223,10 +230,18 @@ function amountsOf(
   as: OrderReader["as"],
 ): Pick<OrderView, "totals" | "total" | "left"> {
   if (as === "seller") {
-    const back = refundedOf(order, lines[0]?.sellerId ?? "");
-    const total = { label: "Tu venta", amount: formatSoles(subtotalOf(lines)) };
+    const sellerId = lines[0]?.sellerId ?? "";
+    const back = refundedOf(order, sellerId);
+    const fee = orderShares(order).find((share) => share.sellerId === sellerId)?.shippingCentimos ?? 0;
+    const total = { label: "Tu venta", amount: formatSoles(subtotalOf(lines) + fee) };
     return {
-      totals: [],
+      totals:
+        fee === 0
+          ? []
+          : [
+              { label: "Lo que vendiste", amount: formatSoles(subtotalOf(lines)) },
+              { label: "Envío, que pagó el comprador", amount: formatSoles(fee) },
+            ],
       total,
       left: back === 0 ? [] : [{ label: "Devuelto al comprador", amount: `− ${formatSoles(back)}` }],
     };
@@ -304,78 +319,5 @@ function actorName(actor: Actor, { buyerName, lines }: Order, { as, uid }: Order
     case "admin":
     case "system":
       return siteName;
-  }
-}
-
-/** Until when the next step is due, and what happens then; empty for none. */
-function deadlineOf(order: Order, as: OrderReader["as"], now: Date): string {
-  const { state, clocks } = order;
-  if (state === "delivered") {
-    const until = formatDateTime(completionTime(order, now));
-    return as === "buyer" ? `Tienes hasta el ${until}; después la compra se completa sola.` : `Hasta el ${until}.`;
-  }
-  if (state === "paid" && clocks?.confirmBy) {
-    const until = formatDateTime(clocks.confirmBy);
-    return as === "seller"
-      ? `Confírmalo hasta el ${until}; si no, el dinero vuelve solo al comprador.`
-      : `Tiene hasta el ${until} para confirmar; si no, el dinero vuelve solo.`;
-  }
-  if ((state !== "preparing" && state !== "ready") || !clocks?.sendBy) return "";
-  const until = formatDateTime(clocks.sendBy);
-  if (clocks.sendBy <= now)
-    return as === "seller"
-      ? "El plazo para entregarlo terminó: el comprador puede cancelar al momento."
-      : "El plazo para entregarlo terminó: puedes cancelar al momento o seguir esperando.";
-  return as === "seller"
-    ? `Tienes hasta el ${until}; después, el comprador puede cancelar al momento.`
-    : `El plazo del vendedor es el ${until}; después puedes cancelar al momento.`;
-}
-
-/** The state in a sentence: the next step, and who takes it. */
-function standingOf(order: Order, as: OrderReader["as"], isOpen: boolean): string {
-  const isPickup = order.delivery?.method === "pickup";
-  const until = formatDateTime(order.reservedUntil);
-  const ofCase = caseStanding(order, as);
-  if (ofCase !== null) return ofCase;
-  switch (order.state) {
-    case "created":
-    case "awaiting_payment":
-      if (!isOpen) return "El tiempo para pagar terminó. Estamos cerrando el pedido.";
-      return `Falta el pago. ${order.inspection ? "Te guardamos la hora" : "Lo guardamos"} hasta el ${until}.`;
-    case "paid":
-      if (as === "seller")
-        return isPickup ? "Está pagado: tenlo listo y avísalo aquí." : "Está pagado: prepara el envío.";
-      return order.inspection
-        ? "La inspección está pagada y reservada."
-        : "El pago llegó. Falta que el vendedor lo confirme.";
-    case "preparing":
-      return as === "seller" ? "Avisa aquí cuando salga o esté listo." : "El vendedor lo está preparando.";
-    case "ready":
-      return as === "buyer"
-        ? "Coordina el recojo y revisa el vehículo antes de confirmar."
-        : "Espera a que lo recojan.";
-    case "shipped":
-      return as === "buyer" ? "Está en camino. Cuando llegue, revísalo y confírmalo aquí." : "Está en camino.";
-    case "delivered":
-      return as === "buyer"
-        ? "Figura como entregado. Confírmalo, o cuéntanos si algo no está bien."
-        : "Figura como entregado. Falta la confirmación del comprador.";
-    case "completed":
-      if (order.inspection) return "La inspección terminó y su informe está listo.";
-      return as === "seller" ? "La venta está completa." : "La compra está completa.";
-    case "cancelled":
-      return as === "seller"
-        ? "El pedido se canceló antes de pagarse."
-        : `El pedido se canceló antes de pagarse. ${closedWords(order)}`;
-    case "expired":
-      return `El plazo para pagar terminó. ${closedWords(order)}`;
-    case "refund_pending":
-      return as === "seller" ? "La venta se canceló: no entregues nada." : "La devolución del dinero está en curso.";
-    case "refunded":
-      return as === "seller" ? "La venta se canceló y el dinero volvió al comprador." : "El dinero está devuelto.";
-    case "disputed":
-      if (isStoppedForTheft(order))
-        return "El vehículo tiene un reporte de robo: el pedido está en pausa mientras lo revisamos.";
-      return "Hay un reclamo abierto: el pedido está en pausa hasta que se resuelva.";
   }
 }

@@ -1,6 +1,8 @@
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { userLoader, activeUserAction } from "~/accounts/guards.server";
+import { GIVE_BACK } from "~/orders/pages/give-back-form";
+import { giveBackToCart } from "~/orders/pages/give-back.server";
 import { OrderPage } from "~/orders/pages/order-page";
 import { loadOrderPage, takeOrderStep } from "~/orders/pages/order.page.server";
 import { pageMeta } from "~/shell/page/title";
@@ -14,9 +16,11 @@ export const loader = userLoader(
   { reading: true },
 );
 
-/** `intent`: a step of app/orders/pages/order-steps.ts. */
+/** `intent`: a step of app/orders/pages/order-steps.ts, or GIVE_BACK. */
 export const action = activeUserAction("allow", ({ params, context, form, uid }) =>
-  takeOrderStep(context, params.id ?? "", { as: "buyer", uid }, form),
+  form.get("intent") === GIVE_BACK
+    ? giveBackToCart(context, params.id ?? "", uid, form)
+    : takeOrderStep(context, params.id ?? "", { as: "buyer", uid }, form),
 );
 
 /** After a rejection too: the page then shows what changed meanwhile. */

@@ -6,7 +6,9 @@ import { Checkbox, TextArea, TextField } from "~/ui/field";
 import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
-import { CONFIRM_FIELD, NOTE_FIELD, STEP_NOTE_MAX, type OrderStepForm } from "./order-steps";
+import { ShipmentFields } from "../shipment/shipment-fields";
+import { GiveBackForm } from "./give-back-form";
+import { CONFIRM_FIELD, NOTE_FIELD, type OrderStepForm, STEP_NOTE_MAX } from "./order-steps";
 import type { OrderView } from "./order-view";
 
 interface OrderActionsProps {
@@ -16,8 +18,10 @@ interface OrderActionsProps {
 
 /** Steps that the reader can take now; nothing where there are none. */
 export function OrderActions({ view, reply }: OrderActionsProps) {
-  const { steps, pay, dispute, problem, reviews, registering, receipt, salePaper } = view;
-  if (steps.length === 0 && !pay && !dispute && !problem && reviews.length === 0 && !receipt) return null;
+  const { id, steps, pay, canGiveBack, dispute, problem, reviews, registering, receipt, salePaper } = view;
+  const isEmpty =
+    steps.length === 0 && !pay && !canGiveBack && !dispute && !problem && reviews.length === 0 && !receipt;
+  if (isEmpty) return null;
   return (
     <Section id="acciones" title="Qué puedes hacer">
       {pay ? (
@@ -25,6 +29,7 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
           <LinkButton to={pay}>Pagar ahora</LinkButton>
         </div>
       ) : null}
+      {canGiveBack ? <GiveBackForm orderId={id} /> : null}
       {steps.length > 0 ? (
         <div className="grid grid-cols-1 gap-4">
           {steps.map((form) => (
@@ -110,6 +115,7 @@ function OneStep({
     >
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="intent" value={form.intent} />
+      {form.isShipment ? <ShipmentFields intent={form.intent} reply={own} /> : null}
       {form.note?.isCode ? (
         <TextField
           id={`${NOTE_FIELD}-${form.intent}`}

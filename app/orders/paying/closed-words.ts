@@ -13,12 +13,18 @@ const SHARED_WORDS: typeof WORDS = {
   review: "Tu banco aún revisa el pago de toda la compra; si lo aprueba, te devolvemos la parte de este pedido.",
   ticket: "Si pagas el código de PagoEfectivo de toda la compra, te devolvemos la parte de este pedido.",
 };
+/** Of an expired order: what is paid late still buys what is free. */
+const EXPIRED_WORDS: Partial<typeof WORDS> = {
+  review:
+    "Tu banco aún revisa un pago; si lo aprueba y todo sigue disponible, tu compra sigue; si no, te lo devolvemos.",
+  ticket: "Ya no pagues el código de PagoEfectivo; si lo pagas y ya no está disponible, te devolvemos el dinero.",
+};
 const HELD = "Recibimos un pago por otro monto, y te lo devolvemos.";
 const NOTHING = "No se cobró nada.";
 
 /** The money in words, of an order that was not paid in time, or was cancelled before it was. */
-export function closedWords({ payments, purchase }: Pick<Order, "payments" | "purchase">): string {
-  const words = purchase ? SHARED_WORDS : WORDS;
+export function closedWords({ payments, purchase, state }: Pick<Order, "payments" | "purchase" | "state">): string {
+  const words = { ...(purchase ? SHARED_WORDS : WORDS), ...(state === "expired" && EXPIRED_WORDS) };
   const has = (test: (payment: Order["payments"][number]) => boolean) => payments.some(test);
   if (has(({ outcome }) => outcome === "refund_due")) return words.returning;
   if (has(({ outcome }) => outcome === "held")) return HELD;

@@ -8,6 +8,7 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 import { LISTING_NOT_OWN, successPath } from "~/selling/model";
 
 import type { PlanPurchase } from "../model";
+import { PURCHASES_PATH } from "../paths";
 import type { OrderService } from "../service";
 import { leadToPayment } from "./lead-to-payment.server";
 
@@ -90,8 +91,10 @@ function explain(form: FormData, rejection: Rejection): FormOutcome {
       return rejected(form, { "": "El precio cambió hace un momento. Revísalo y vuelve a pagar." }, 409);
     case "plan":
     case "inspection":
-    case "unpaid":
       return rejected(form, { "": rejection.message }, 409);
+    case "unpaid":
+      // The list has the orders that stand in the way.
+      return done(PURCHASES_PATH, { type: "error", message: rejection.message });
     case "lines":
       return rejected(form, { "": rejection.rejections[0]?.message ?? LISTING_NOT_OWN }, 409);
   }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { leavingAmong } from "~/accounts/leaving";
 import { shippingFor } from "~/business/shipping";
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
@@ -149,14 +150,14 @@ export function createBasketReader(context: Context, network: string | null) {
     if (same) return { same };
 
     const { today: lapsed, rejection } = await bounds.lapsed(tx, uid);
-    const rejections = rejectionsOf(input.lines, snapshots, { uid, open, lapsed, agreed });
+    const leaving = await leavingAmong(tx, sellersOf(lines));
+    const rejections = rejectionsOf(input.lines, snapshots, { uid, open, lapsed, agreed, leaving });
     if (rejections.length > 0 || lines.length === 0) return { result: { ok: false, reason: "lines", rejections } };
     // What was promised to this buyer by an accepted offer waits for nothing.
     const isAllAgreed = lines.every(({ listingId }) => agreed.has(listingId));
     const result = (isAllAgreed ? null : rejection) ?? (await bounds.reject(tx, lines.length, open));
     if (result) return { result };
-    if (open.length >= MAX_OPEN_ORDERS)
-      return { result: { ok: false, reason: "unpaid", message: TOO_MANY, orders: openOrderNames(open) } };
+    if (open.length >= MAX_OPEN_ORDERS) return { result: tooMany(open) };
     const network = (await bounds.networkKey()) ?? undefined;
     const listings = snapshots.flatMap((snapshot) => (snapshot ? (readListing(snapshot) ?? []) : []));
     const ticketHours = await bounds.ticketHours(tx, uid, subtotalCentimos, listings);
@@ -192,7 +193,7 @@ export function createBasketReader(context: Context, network: string | null) {
     const fingerprint = await fingerprintOf(priced, input);
     const same = sameOrders(open, fingerprint, input, clock.now());
     if (same) return { same };
-    if (open.length >= MAX_OPEN_ORDERS) return { result: { ok: false, reason: "plan", message: TOO_MANY } };
+    if (open.length >= MAX_OPEN_ORDERS) return { result: tooMany(open) };
     return finish(tx, input, priced, fingerprint, (_, isFree) =>
       isFree ? context.selling.planSales.fulfil(tx, uid, plan) : Promise.resolve([]),
     );
@@ -209,7 +210,7 @@ export function createBasketReader(context: Context, network: string | null) {
     if (same) return { same };
     // Its order is about to end, and frees the slot.
     if (offer.orderId !== null) return rejected(TIME_IS_UP);
-    if (open.length >= MAX_OPEN_ORDERS) return rejected(TOO_MANY);
+    if (open.length >= MAX_OPEN_ORDERS) return { result: tooMany(open) };
     return finish(tx, input, priced, fingerprint, ([orderId = ""]) =>
       context.inspections.sales.tie(tx, inspection.inspectionId, orderId),
     );
@@ -258,6 +259,10 @@ export function createBasketReader(context: Context, network: string | null) {
   }
 
   return { preview, read };
+}
+
+function tooMany(open: readonly Order[]) {
+  return { ok: false, reason: "unpaid", message: TOO_MANY, orders: openOrderNames(open) } as const;
 }
 
 const UNDELIVERED = { lines: [], deliveries: [], shippingCentimos: 0 } satisfies Partial<Priced>;

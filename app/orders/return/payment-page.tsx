@@ -6,6 +6,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
+import { GiveBackForm } from "../pages/give-back-form";
 import type { PaymentView, PaymentViewKind } from "./payment-view";
 
 const TITLES: Record<PaymentViewKind, string> = {
@@ -38,6 +39,7 @@ export function PaymentPage({ view, errors }: { view: PaymentView; errors: Field
             Actualizar ahora
           </LinkButton>
         ) : null}
+        {view.givenBack ? <GiveBackForm orderId={view.givenBack} /> : null}
         {view.isPlan && kind === "paid" ? <LinkButton to="/perfil/anuncios">Ver mis anuncios</LinkButton> : null}
         {view.inspectionPath ? (
           <LinkButton to={view.inspectionPath} variant={kind === "paid" ? "primary" : "secondary"}>

@@ -3,7 +3,7 @@ import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { ownInspectionPath } from "~/inspections/constants";
 
-import { isOpen, isPayable, isPending } from "../changes";
+import { isClosedUnpaid, isOpen, isPayable, isPending } from "../changes";
 import type { Order } from "../model";
 import { PURCHASES_PATH, payPath, purchasePath, thanksPath } from "../paths";
 import { refusalOf } from "../paying/card-refusals";
@@ -47,6 +47,8 @@ export interface PaymentView {
   thanksPath: string | null;
   orderPath: string;
   payPath: string;
+  /** Order that can go into the cart again; null for none. */
+  givenBack: string | null;
   /** Next reload of this page; null for none. */
   refresh: { seconds: number; path: string } | null;
 }
@@ -88,6 +90,7 @@ export function paymentView(
     thanksPath: kind === "paid" && order.kind === "purchase" ? thanksPath(order.id) : null,
     orderPath: together.length > 1 ? PURCHASES_PATH : purchasePath(order.id),
     payPath: payPath(order.id),
+    givenBack: kind === "ended" && isClosedUnpaid(order) ? order.id : null,
     refresh: kind === "confirming" && seconds ? { seconds, path: `/pago/${page}?${next}` } : null,
   };
 }

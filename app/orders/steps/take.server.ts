@@ -12,9 +12,10 @@ import { orderPath, type Actor, type Order } from "../model";
 import type { Refunds } from "../paying/refunds.server";
 import { hasRefundDue } from "../paying/verdict";
 import type { OrderService, StepResult } from "../service";
+import type { Shipment } from "../shipment/constants";
 import type { OrderStore } from "../store.server";
 import { isAdminTransition, mayTake, ORDER_TRANSITIONS, type OrderTransition } from "../transitions";
-import { advancePart, isPartStep } from "./parts";
+import { advancePart, isPartStep, type PartStep } from "./parts";
 
 const NOT_FOUND: StepResult = { ok: false, reason: "not-found" };
 
@@ -31,7 +32,7 @@ export function createSteps(
     id: string,
     step: OrderTransition,
     actor: Actor,
-    { version, note = "" }: { version: number | null; note?: string },
+    { version, note = "", shipment }: Parameters<OrderService["take"]>[3],
   ): Promise<StepResult> {
     if (!isDocumentId(id)) return NOT_FOUND;
     // A payment without a notification yet must not be lost by cancelling.
@@ -39,7 +40,9 @@ export function createSteps(
     const result = await database.transaction(async (tx): Promise<StepResult> => {
       const order = await store.read(tx, id);
       if (!order || !isParty(order, actor)) return NOT_FOUND;
-      const decided = await decide(tx, order, step, actor, version, note.trim());
+      const decided = isPartStep(step)
+        ? await decidePart(tx, order, step, actor, version, note.trim(), shipment)
+        : await decide(tx, order, step, actor, version, note.trim());
       if (decided.ok && !decided.repeated) tx.write(...auditOf(order, decided.order, step, actor, note.trim()));
       return decided;
     });
@@ -75,15 +78,13 @@ export function createSteps(
   async function decide(
     tx: Transaction,
     order: Order,
-    step: OrderTransition,
+    step: Exclude<OrderTransition, PartStep>,
     actor: Actor,
     version: number | null,
     note: string,
   ): Promise<StepResult> {
     const now = clock.now();
-    const isMine = (ORDER_TRANSITIONS[step].by as readonly Actor["kind"][]).includes(actor.kind);
-    if (!isMine) return notAllowed("No puedes dar ese paso.");
-    if (isPartStep(step)) return decidePart(tx, order, step, actor, version, note);
+    if (!isMine(step, actor)) return notAllowed(NOT_MINE);
     if (
       step === "dispute" &&
       order.cases?.some(({ end, former }) => end === null && former !== null) &&
@@ -153,12 +154,14 @@ export function createSteps(
   async function decidePart(
     tx: Transaction,
     order: Order,
-    step: Extract<OrderTransition, "prepare" | "makeReady" | "ship">,
+    step: PartStep,
     actor: Actor,
     version: number | null,
     note: string,
+    shipment: Shipment | undefined,
   ): Promise<StepResult> {
-    const advanced = advancePart(order, step, actor.uid ?? "", note);
+    if (!isMine(step, actor)) return notAllowed(NOT_MINE);
+    const advanced = advancePart(order, step, actor.uid ?? "", note, shipment);
     if (!advanced.ok && advanced.reason === "repeated") return { ok: true, order, repeated: true };
     if (version !== null && version !== order.version) return { ok: false, reason: "conflict", order };
     if (!UNDERWAY.includes(order.state)) return notAllowed(tooLate(order));
@@ -175,6 +178,12 @@ const TOO_MANY_CODES =
   "Se escribieron demasiados códigos equivocados. Pídele al comprador que confirme la entrega en su pedido.";
 const LATE_NOTE = "El plazo para entregarlo o enviarlo terminó.";
 const UNDERWAY: readonly Order["state"][] = ["paid", "preparing", "ready", "shipped"];
+
+const NOT_MINE = "No puedes dar ese paso.";
+
+function isMine(step: OrderTransition, { kind }: Actor): boolean {
+  return (ORDER_TRANSITIONS[step].by as readonly Actor["kind"][]).includes(kind);
+}
 
 function notAllowed(message: string): StepResult {
   return { ok: false, reason: "not-allowed", message };

@@ -72,6 +72,9 @@ const SECRET = /[^/]*[\w%-]{32,}[^/]*?(?=\.data$|\/|$)/g;
 /** Segments with an e-mail or a mobile number: no address of ours has them, but anybody may ask for one. */
 const PERSONAL = /[^/]*(?:@|%40|(?<![\w.-])(?:\+?51)?9\d{8}(?![\w-]))[^/]*/gi;
 
+/** A serial number in an address: who asked for which one is not kept. */
+const NUMBER = /(?<=^\/api\/numeros\/).+/;
+
 /**
  * The layer between the network and the application: old addresses, rejections (method, `_data`, foreign
  * origin, size), headers, the log line of each request, and the page for uncaught errors.
@@ -213,7 +216,7 @@ function logRequest(request: Request, status: number, ms: number, log: Logger): 
   const query = [...new Set(searchParams.keys())].filter((name) => /^[\w-]{1,30}$/.test(name)).slice(0, 20);
   const fields = {
     method: request.method,
-    path: pathname.slice(0, MAX_PATH).replace(SECRET, "…").slice(0, 300).replace(PERSONAL, "…"),
+    path: pathname.slice(0, MAX_PATH).replace(SECRET, "…").slice(0, 300).replace(PERSONAL, "…").replace(NUMBER, "…"),
     ...(query.length > 0 && { query }),
     status,
     ms,

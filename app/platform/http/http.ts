@@ -6,6 +6,8 @@ import { DEFAULT_BODY_BYTES } from "./constants";
 
 /** Name of the session cookie. Only its presence means anything here; app/accounts checks what it holds. */
 export const SESSION_COOKIE = "__Host-session";
+/** A visitor's cart: what a sign-out leaves no trace of. */
+export const CART_COOKIE = "__Host-cart";
 
 const FLASH_COOKIE = "__Host-flash";
 const FLASH_SECONDS = 60;

@@ -1,6 +1,6 @@
 import type { ZodType } from "zod";
 
-import { within } from "~/platform/deadline";
+import { sleep, within } from "~/platform/deadline";
 import type { Logger } from "~/platform/log";
 
 /**
@@ -11,8 +11,15 @@ export interface Cache {
   getJson<T>(key: string, schema: ZodType<T>): Promise<T | null>;
   getText(key: string): Promise<string | null>;
   getBytes(key: string): Promise<ArrayBuffer | null>;
-  /** KV keeps at least 60 seconds: a shorter life is lengthened to that. */
-  put(key: string, value: string | ArrayBuffer, options?: { ttlSeconds?: number }): Promise<boolean>;
+  /**
+   * KV keeps at least 60 seconds: a shorter life is lengthened to that. `patient`: for jobs, three tries of up to 30
+   * seconds, where nobody waits and a megabyte may take longer than a page has.
+   */
+  put(
+    key: string,
+    value: string | ArrayBuffer,
+    options?: { ttlSeconds?: number | undefined; patient?: boolean | undefined },
+  ): Promise<boolean>;
   delete(key: string): Promise<boolean>;
 }
 
@@ -20,15 +27,24 @@ export interface CacheDeps {
   kv: Pick<KVNamespace, "get" | "put" | "delete">;
   log: Logger;
   deadlineMs?: number;
+  /** Between the tries of a patient write. */
+  pause?: (milliseconds: number) => Promise<void>;
 }
 
 const DEADLINE_MS = 1_500;
 const MIN_TTL_SECONDS = 60;
+const PATIENT = { tries: 3, deadlineMs: 30_000, pauseMs: 1_000 };
 
-export function createCache({ kv, log, deadlineMs = DEADLINE_MS }: CacheDeps): Cache {
-  async function attempt<T>(operation: string, key: string, otherwise: T, work: () => Promise<T>): Promise<T> {
+export function createCache({ kv, log, deadlineMs = DEADLINE_MS, pause = sleep }: CacheDeps): Cache {
+  async function attempt<T>(
+    operation: string,
+    key: string,
+    otherwise: T,
+    work: () => Promise<T>,
+    milliseconds = deadlineMs,
+  ): Promise<T> {
     try {
-      return await within(deadlineMs, work);
+      return await within(milliseconds, work);
     } catch (error) {
       log.warn("kv.failed", { operation, key, error });
       return otherwise;
@@ -45,13 +61,21 @@ export function createCache({ kv, log, deadlineMs = DEADLINE_MS }: CacheDeps): C
       if (text === null) return null;
       return attempt("parse", key, null, async () => schema.parse(JSON.parse(text)));
     },
-    put: (key, value, { ttlSeconds } = {}) =>
-      attempt("put", key, false, async () => {
-        const options =
-          ttlSeconds === undefined ? {} : { expirationTtl: Math.max(MIN_TTL_SECONDS, Math.ceil(ttlSeconds)) };
+    async put(key, value, { ttlSeconds, patient = false } = {}) {
+      const options =
+        ttlSeconds === undefined ? {} : { expirationTtl: Math.max(MIN_TTL_SECONDS, Math.ceil(ttlSeconds)) };
+      const send = async () => {
         await kv.put(key, value, options);
         return true;
-      }),
+      };
+      if (!patient) return attempt("put", key, false, send);
+      for (let tries = 1; ; tries++) {
+        if (await attempt("put", key, false, send, PATIENT.deadlineMs)) return true;
+        if (tries === PATIENT.tries) return false;
+        // KV takes one write of a key each second.
+        await pause(PATIENT.pauseMs * tries * (1 + Math.random()));
+      }
+    },
     delete: (key) =>
       attempt("delete", key, false, async () => {
         await kv.delete(key);

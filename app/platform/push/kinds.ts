@@ -1,6 +1,14 @@
 // Shared with the pages: no dependencies.
 
-export const PUSH_KINDS = ["messages", "orders", "searches", "favorites", "thefts", "complaints"] as const;
+export const PUSH_KINDS = [
+  "messages",
+  "orders",
+  "searches",
+  "favorites",
+  "thefts",
+  "nearThefts",
+  "complaints",
+] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 export type PushChoices = Readonly<Record<PushKind, boolean>>;
 /** A notification that its user asks for to try it is of no kind that can be switched off. */
@@ -12,6 +20,7 @@ export const ALL_PUSH_KINDS: PushChoices = {
   searches: true,
   favorites: true,
   thefts: true,
+  nearThefts: true,
   complaints: true,
 };
 
@@ -64,6 +73,13 @@ export const KIND_RULES: Readonly<Record<NoticeKind, KindRule>> = {
     many: "Hay avisos sobre tus bicicletas reportadas",
     list: "/perfil/bicicletas",
     ttlSeconds: DAY,
+    urgency: "normal",
+  },
+  nearThefts: {
+    one: "Reportaron un robo cerca de ti",
+    many: "Reportaron robos cerca de ti",
+    list: "/bicicletas-robadas",
+    ttlSeconds: 12 * HOUR,
     urgency: "normal",
   },
   complaints: {

@@ -12,6 +12,8 @@ import { mailWrite } from "~/platform/mail/mail";
 
 import type { Bicycle } from "../model";
 import { foldSerial } from "../serials/fold";
+import { askedSerial } from "../serials/likeness";
+import { THEFTS } from "../theft/constants";
 import { type TheftReport, TheftReportSchema } from "../theft/model";
 import { departmentOfRequest } from "./asker-place";
 import type { CheckResult } from "./model";
@@ -57,6 +59,22 @@ export function createChecks(context: Context): Checks {
     return new Map(reports.filter(({ state }) => state === "live").map((report) => [report.bicycleId, report]));
   }
 
+  /** A live report of a bicycle that nobody registered, with this number. */
+  async function unregisteredReport(typed: string): Promise<TheftReport | null> {
+    const { keys } = askedSerial(typed);
+    if (keys.length === 0) return null;
+    const [found] = await database.find({
+      collection: THEFTS,
+      where: [
+        ["serialKey", "in", [...keys]],
+        ["state", "==", "live"],
+        ["bicycleId", "==", ""],
+      ],
+      limit: 1,
+    });
+    return found ? decodeDocument(TheftReportSchema, found, log) : null;
+  }
+
   async function tellOwner(bicycle: Bicycle, report: TheftReport): Promise<void> {
     const owner = await context.accounts.user(bicycle.ownerId);
     if (!owner?.isActive || owner.email === "") return;
@@ -89,6 +107,17 @@ export function createChecks(context: Context): Checks {
       const exact = found.filter(({ match }) => match.likeness === "exact");
       const reports = await reportsOf(exact.map(({ bicycle }) => bicycle));
       const stolen = exact.find(({ bicycle }) => reports.has(bicycle.id));
+      const alone = stolen ? null : await unregisteredReport(typed);
+      if (alone) {
+        const similar = found.map(similarVehicle);
+        return {
+          kind: "stolen",
+          vehicle: checkedVehicle(alone),
+          report: checkedReport(alone),
+          similar,
+          plate: parsePlate(typed),
+        };
+      }
       const shown = stolen ?? exact[0];
       const similar = found.filter((one) => one !== shown).map(similarVehicle);
       const plate = parsePlate(typed);

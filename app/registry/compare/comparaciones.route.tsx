@@ -32,7 +32,7 @@ export default function AdministracionComparaciones() {
       <PageHeader
         title="Series parecidas"
         lead={
-          "Anuncios cuyo número casi es el de una bicicleta robada. Un lote de fábrica tiene números seguidos: decide " +
+          "Anuncios y hallazgos cuyo número casi es el de una bicicleta robada o registrada. Un lote de fábrica tiene números seguidos: decide " +
           "por las fotos, las señas, el lugar y el día."
         }
       />
@@ -52,15 +52,16 @@ export default function AdministracionComparaciones() {
   );
 }
 
-function Pair({ pair: { id, since, stolen, offered } }: { pair: ComparisonView }) {
+function Pair({ pair: { id, since, isFind, stolen, offered } }: { pair: ComparisonView }) {
   return (
     <DecisionFrame thing={id} className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
-        <Side id={`robada-${id}`} title="La robada" side={stolen} />
-        <Side id={`anuncio-${id}`} title="El anuncio" side={offered} />
+        <Side id={`robada-${id}`} title={isFind ? "La registrada" : "La robada"} side={stolen} />
+        <Side id={`anuncio-${id}`} title={isFind ? "El hallazgo" : "El anuncio"} side={offered} />
       </div>
       <Form method="post" className="flex flex-wrap items-center gap-2">
         <input type="hidden" name="par" value={id} />
+        {isFind ? <input type="hidden" name="hallazgo" value="1" /> : null}
         <SubmitButton name="intent" value={COMPARISON_INTENTS.same} variant="danger">
           Es la misma
         </SubmitButton>

@@ -1,12 +1,20 @@
 import { z } from "zod";
 
+import type { Transaction, Write } from "~/platform/firestore/types";
+
 /**
- * A document of `serialComparisons`, named by report and listing: a listing whose number looks like a stolen one. An
- * administrator says once whether it is the same bicycle. Names no user.
+ * A document of `serialComparisons`: a listing whose number looks like a stolen one, named by report and listing; or a
+ * find whose number looks like a bicycle's, named by bicycle and find. An administrator says once whether it is the
+ * same bicycle. Names no user.
  */
 export const ComparisonSchema = z.object({
-  theftId: z.string(),
+  /** Live report; null for a find of a bicycle without one. */
+  theftId: z.string().nullable(),
+  /** Empty for a find. */
   listingId: z.string(),
+  findId: z.string().nullable().default(null),
+  /** Bicycle that the find may be; null for a listing. */
+  bicycleId: z.string().nullable().default(null),
   state: z.enum(["open", "same", "different"]),
   createdAt: z.date(),
 });
@@ -16,4 +24,15 @@ export const COMPARISONS = "serialComparisons";
 
 export function comparisonPath(theftId: string, listingId: string): string {
   return `${COMPARISONS}/${theftId}-${listingId}`;
+}
+
+/** The write that asks for the comparison of a find, once. */
+export async function comparisonWrite(
+  tx: Transaction,
+  { theftId, bicycleId, findId }: { theftId: string | null; bicycleId: string; findId: string },
+  now: Date,
+): Promise<Write[]> {
+  const path = comparisonPath(bicycleId, findId);
+  if ((await tx.read(path)) !== null) return [];
+  return [{ create: path, data: { theftId, listingId: "", findId, bicycleId, state: "open", createdAt: now } }];
 }

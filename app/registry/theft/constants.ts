@@ -13,11 +13,14 @@ export const THEFT_STATE_NAMES: Record<TheftState, string> = {
 };
 
 export const THEFTS = "thefts";
+/** Reports of visitors until they are confirmed by mail (TTL on `expiresAt`). */
+export const THEFT_DRAFTS = "theftDrafts";
 export const SIGHTINGS = "theftSightings";
 /** Live reports whose listings still have to be stopped, by the report's id. */
 export const THEFT_SWEEPS = "theftSweeps";
 
 export const REPORT_THEFT_PATH = "/denunciar-robo";
+export const QUICK_REPORT_PATH = "/denunciar-robo/datos";
 export const STOLEN_LIST_PATH = "/bicicletas-robadas";
 export const ADMIN_THEFTS_PATH = "/administracion/robos";
 
@@ -40,6 +43,15 @@ export function isTheftId(text: string | undefined): text is string {
 
 export function theftPath(id: string): string {
   return `${THEFTS}/${id}`;
+}
+
+export function theftDraftPath(id: string): string {
+  return `${THEFT_DRAFTS}/${id}`;
+}
+
+/** Page on which an owner completes a report. */
+export function completeTheftPath(id: string): string {
+  return `${REPORT_THEFT_PATH}/completar/${id}`;
 }
 
 export function stolenPath(id: string): string {

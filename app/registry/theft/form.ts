@@ -33,6 +33,8 @@ export const THEFT_MESSAGES = {
   future: "El día del robo no puede ser después de hoy.",
   old: "Elige un día de los últimos diez años.",
   department: "Elige el departamento.",
+  looks: "Escribe al menos la marca, un color o una seña: así la pueden reconocer.",
+  email: "Escribe tu correo: ahí te llega el enlace para publicarlo.",
   district: "Elige el distrito.",
   story: "Cuenta cómo fue, en al menos 10 caracteres.",
   seenOn: "Elige el día en que la viste.",
@@ -42,7 +44,7 @@ export const THEFT_MESSAGES = {
   contact: "Escribe un correo válido, o deja este campo vacío.",
 } as const;
 
-function required<T>(field: z.ZodType<T | undefined>, message: string) {
+export function requiredField<T>(field: z.ZodType<T | undefined>, message: string) {
   return field.transform((value, context): T => {
     if (value !== undefined) return value;
     context.addIssue({ code: "custom", message });
@@ -51,9 +53,9 @@ function required<T>(field: z.ZodType<T | undefined>, message: string) {
 }
 
 /** A day in Lima, today at the latest. */
-function pastDay(now: Date, missing: string) {
+export function pastDay(now: Date, missing: string) {
   const today = limaDay(now);
-  return required(
+  return requiredField(
     reading((text) => {
       if (!z.iso.date().safeParse(text).success) return { message: missing };
       if (text > today) return { message: THEFT_MESSAGES.future };
@@ -66,42 +68,51 @@ function pastDay(now: Date, missing: string) {
 /** A run of digits as long as a phone, with anything between them. */
 const PHONE = /(?:\d[\s.()-]{0,2}){8}\d/;
 
-function withoutPhone<T extends string | undefined>(field: z.ZodType<T>) {
+export function withoutPhone<T extends string | undefined>(field: z.ZodType<T>) {
   return field.superRefine((text, context) => {
     const message = PHONE.test(text ?? "") ? THEFT_MESSAGES.phone : publicFieldMessage(text ?? "", null);
     if (message !== null) context.addIssue({ code: "custom", message });
   });
 }
 
-const optionalLine = (label: string, max: number) => lineField(label, { max }).transform((text) => text ?? "");
+export const optionalLine = (label: string, max: number) => lineField(label, { max }).transform((text) => text ?? "");
 
-/** In the form's order, which is that of the errors. The district is a code or a name of the list. */
-export function theftSchema(now: Date) {
-  const schema = z.object({
+/** When and where. The district is a code or a name of the list. */
+export function occasionFields(now: Date) {
+  return {
     stolenOn: pastDay(now, THEFT_MESSAGES.day),
-    department: required(
+    department: requiredField(
       choiceField(
         DEPARTMENTS.map(({ slug }) => slug),
         THEFT_MESSAGES.department,
       ),
       THEFT_MESSAGES.department,
     ),
-    district: required(lineField("Distrito", { max: 60 }), THEFT_MESSAGES.district),
+    district: requiredField(lineField("Distrito", { max: 60 }), THEFT_MESSAGES.district),
     place: withoutPhone(optionalLine("Lugar", PLACE_TEXT_MAX)),
-    story: withoutPhone(required(textField("Cómo fue", { min: 10, max: STORY_MAX }), THEFT_MESSAGES.story)),
+  };
+}
+
+export function checkDistrict(typed: { department: string; district: string }, context: z.core.$RefinementCtx): void {
+  const read = readPlace(typed);
+  if (!read.ok) context.addIssue({ code: "custom", path: ["district"], message: read.message });
+}
+
+/** In the form's order, which is that of the errors. */
+export function theftSchema(now: Date) {
+  const schema = z.object({
+    ...occasionFields(now),
+    story: withoutPhone(requiredField(textField("Cómo fue", { min: 10, max: STORY_MAX }), THEFT_MESSAGES.story)),
     policeReport: optionalLine("Número de denuncia", POLICE_REPORT_MAX),
     rewardSoles: solesField({ label: "Recompensa", min: 0, max: MAX_REWARD_SOLES, whole: true }).transform(
       (value) => value ?? 0,
     ),
     photos: z.array(z.string()).default([]),
   });
-  return schema.superRefine((typed, context) => {
-    const read = readPlace(typed);
-    if (!read.ok) context.addIssue({ code: "custom", path: ["district"], message: read.message });
-  });
+  return schema.superRefine(checkDistrict);
 }
 
-export function withDistrictName(input: TheftInput): TheftInput {
+export function withDistrictName<T extends Pick<TheftInput, "department" | "district">>(input: T): T {
   const read = readPlace(input);
   return read.ok ? { ...input, district: read.place.district } : input;
 }
@@ -109,8 +120,8 @@ export function withDistrictName(input: TheftInput): TheftInput {
 export function sightingSchema(now: Date) {
   return z.object({
     seenOn: pastDay(now, THEFT_MESSAGES.seenOn),
-    place: required(lineField("Dónde la viste", { max: PLACE_TEXT_MAX }), THEFT_MESSAGES.seenPlace),
-    text: required(textField("Qué viste", { min: SIGHTING_MIN, max: SIGHTING_MAX }), THEFT_MESSAGES.seenText),
+    place: requiredField(lineField("Dónde la viste", { max: PLACE_TEXT_MAX }), THEFT_MESSAGES.seenPlace),
+    text: requiredField(textField("Qué viste", { min: SIGHTING_MIN, max: SIGHTING_MAX }), THEFT_MESSAGES.seenText),
     contact: reading((text) => (isEmail(text) ? { value: text } : { message: THEFT_MESSAGES.contact })).transform(
       (email) => email ?? "",
     ),

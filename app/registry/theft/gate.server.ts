@@ -22,7 +22,7 @@ import { THEFTS, stolenPath } from "./constants";
 import { lookalikeMail } from "./mails";
 import { type TheftReport, TheftReportSchema } from "./model";
 import { stolenName } from "./name";
-import { emailOf, readTheft } from "./store.server";
+import { ownerReachOf, readTheft } from "./store.server";
 
 type OfferedListing = Parameters<TheftService["gate"]>[1];
 
@@ -120,7 +120,7 @@ export function createPublishGate(context: Context): Pick<TheftService, "gate" |
     });
     const mailId = `lookalike-${formId}`;
     if ((await tx.read(`mail/${mailId}`)) !== null) return opened;
-    const email = await emailOf(tx, report.ownerId);
+    const { email } = await ownerReachOf(tx, report);
     return email === null ? opened : [...opened, mailWrite(lookalikeMail(email, report, env), now, mailId)];
   }
 
@@ -169,7 +169,12 @@ export function createPublishGate(context: Context): Pick<TheftService, "gate" |
       if (!comparison) return "not-found";
       if (comparison.state !== "open") return "conflict";
       tx.write({ update: snapshot.path, data: { state } }, auditOf(id));
-      const report = state === "same" ? await readTheft(tx, comparison.theftId, log) : null;
+      const { theftId: about, findId, bicycleId } = comparison;
+      if (findId !== null && bicycleId !== null) {
+        if (state === "same") tx.write(...(await context.finds.sameIn(tx, findId, bicycleId, about)));
+        return comparison;
+      }
+      const report = state === "same" && about !== null ? await readTheft(tx, about, log) : null;
       const listing = report && (await tx.read(`vehicles/${comparison.listingId}`));
       const serial = typeof listing?.data.serial === "string" ? listing.data.serial : null;
       if (report && listing) tx.write(...(await noted(tx, { id: listing.id, serial }, report, true)));
@@ -177,7 +182,8 @@ export function createPublishGate(context: Context): Pick<TheftService, "gate" |
     });
     if (typeof decided === "string") return decided;
     const { theftId, listingId } = decided;
-    if (state === "same") await context.marketStop.stop({ theftId, listingId, serialKey: "", bicycleId: "" });
+    if (state === "same" && theftId !== null && listingId !== "")
+      await context.marketStop.stop({ theftId, listingId, serialKey: "", bicycleId: "" });
     return "done";
   }
 

@@ -13,6 +13,8 @@ import { stolenName } from "./name";
 type TheftMailEnv = Pick<Env, "siteUrl" | "brandName">;
 type Reported = Pick<TheftReport, "id" | "ownerId" | "brand" | "model">;
 
+const aboutOwner = ({ ownerId }: Pick<Reported, "ownerId">) => (ownerId === "" ? [] : [ownerId]);
+
 /** Asks the owner to confirm a new report: it is not shown before. */
 export function confirmationMail(
   to: string,
@@ -26,13 +28,16 @@ export function confirmationMail(
     subject: `Confirma el reporte de robo de tu ${stolenName(report)}`,
     greeting: "Hola:",
     blocks: [
-      `Desde tu cuenta se reportó el robo de tu ${stolenName(report)}, el ${formatDay(report.stolenOn)} en ${where}.`,
+      `${report.ownerId === "" ? "Con este correo" : "Desde tu cuenta"} se reportó el robo de tu ${stolenName(report)}, el ${formatDay(report.stolenOn)} en ${where}.`,
       "Al confirmarlo se publica: cualquiera podrá verlo, y nadie podrá venderla en nuestro sitio.",
-      `El enlace funciona ${CONFIRMATION_DAYS} días. Si no fuiste tú, no lo abras y cambia tu contraseña.`,
+      `El enlace funciona ${CONFIRMATION_DAYS} días. ` +
+        (report.ownerId === ""
+          ? "Si no fuiste tú, no hagas nada: se borra solo."
+          : "Si no fuiste tú, no lo abras y cambia tu contraseña."),
     ],
     link: { label: "Confirmar el reporte:", href },
     footer: [brandName, siteUrl],
-    about: [report.ownerId],
+    about: aboutOwner(report),
   });
 }
 
@@ -51,7 +56,7 @@ export function lookalikeMail(to: string, report: Reported, { siteUrl, brandName
     ],
     link: { label: "Tu reporte:", href: siteUrl + stolenPath(report.id) },
     footer: [brandName, siteUrl],
-    about: [report.ownerId],
+    about: aboutOwner(report),
   });
 }
 
@@ -75,7 +80,7 @@ export function sightingMail(
     ],
     link: { label: "Cuando la recuperes, márcalo aquí:", href: siteUrl + REPORT_THEFT_PATH },
     footer: [brandName, siteUrl],
-    about: uid === null ? [ownerId] : [ownerId, uid],
+    about: [ownerId, uid ?? ""].filter(Boolean),
   });
 }
 
@@ -90,7 +95,7 @@ export function shownMail(to: string, report: Reported, { siteUrl, brandName }: 
     ],
     link: { label: "Tu reporte:", href: siteUrl + stolenPath(report.id) },
     footer: [brandName, siteUrl],
-    about: [report.ownerId],
+    about: aboutOwner(report),
   });
 }
 
@@ -102,7 +107,7 @@ export function hiddenMail(to: string, report: Reported, reason: string, { siteU
     blocks: ["Nuestro equipo revisó tu reporte y lo ocultó por este motivo:", reason],
     link: { label: "Si crees que es un error, escríbenos:", href: `${siteUrl}/contacto` },
     footer: [brandName, siteUrl],
-    about: [report.ownerId],
+    about: aboutOwner(report),
   });
 }
 
@@ -121,11 +126,16 @@ export function waitingMail(
     blocks: [
       "Confirmaste tu reporte. Su número de serie también está en otro registro, así que nuestro equipo compara las " +
         "pruebas antes de publicarlo.",
-      "Puedes ayudar: agrega tu comprobante de compra y fotos del número, y cuéntanos cómo la obtuviste.",
+      report.bicycleId === ""
+        ? "Puedes ayudar: escríbenos con tu comprobante de compra y fotos del número, y cuéntanos cómo la obtuviste."
+        : "Puedes ayudar: agrega tu comprobante de compra y fotos del número, y cuéntanos cómo la obtuviste.",
     ],
-    link: { label: "Agregar pruebas:", href: siteUrl + ownBicyclePath(report.bicycleId) },
+    link: {
+      label: "Agregar pruebas:",
+      href: siteUrl + (report.bicycleId === "" ? "/contacto" : ownBicyclePath(report.bicycleId)),
+    },
     footer: [brandName, siteUrl],
-    about: [report.ownerId],
+    about: aboutOwner(report),
   });
 }
 
@@ -173,7 +183,7 @@ export function registeredAgainMail(to: string, report: Reported, { siteUrl, bra
     ],
     link: { label: "Tu reporte:", href: siteUrl + stolenPath(report.id) },
     footer: [brandName, siteUrl],
-    about: [report.ownerId],
+    about: aboutOwner(report),
   });
 }
 

@@ -11,8 +11,12 @@ import { THEFT_STATES } from "./constants";
  * owner's data is not read for them.
  */
 export const TheftReportSchema = z.object({
+  /** Empty for a bicycle that is not registered. */
   bicycleId: z.string(),
+  /** Empty until an account takes a report that was confirmed by mail alone. */
   ownerId: z.string(),
+  /** Verified address of an owner without an account; empty for any other. Never public. */
+  email: z.string().default(""),
   state: z.enum(THEFT_STATES),
   /** The day in Lima (`2026-11-20`). */
   stolenOn: z.iso.date(),
@@ -31,11 +35,13 @@ export const TheftReportSchema = z.object({
   colors: z.array(z.enum(COLOR_IDS)),
   marks: z.string(),
   photos: z.array(PhotoSchema),
+  /** As typed, of a bicycle that is not registered; empty for none. Never public. */
+  serial: z.string().default(""),
   /** The bicycle's folded serial, which listings are compared with. Never public. Empty for none. */
   serialKey: z.string().default(""),
   /** Keys of look-alikes (../serials); only while the report is live. */
   serialNear: z.array(z.string()).default([]),
-  /** When an administrator checked the number of the police report; null for never. Not public. */
+  /** When an administrator checked the number of the police report; null for never. The page says whether. */
   verifiedAt: z.date().nullable().default(null),
   /** When it went live; null before. */
   publishedAt: z.date().nullable(),

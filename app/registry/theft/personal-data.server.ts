@@ -1,8 +1,10 @@
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
+import type { Query } from "~/platform/firestore/types";
 import { deleteFound, inBatches, inTurn, namelessIn, type PersonalData } from "~/platform/personal-data";
 
-import { SIGHTINGS, THEFTS } from "./constants";
+import { THEFT_ALERTS, theftAlertPath } from "./alert-model";
+import { SIGHTINGS, THEFT_DRAFTS, THEFTS } from "./constants";
 import { SightingSchema, TheftReportSchema } from "./model";
 import type { createTheftReports } from "./reports.server";
 import { theftWrite } from "./store.server";
@@ -23,15 +25,28 @@ export function createTheftPersonalData(
     where: [["ownerId", "==", uid] as ["ownerId", "==", string]],
   });
 
+  /** Those that were sent without an account, by address. */
+  const sentFrom = (collection: string, verifiedEmail: string) => ({
+    collection,
+    where: [["email", "==", verifiedEmail.toLowerCase() || "-"] as ["email", "==", string]],
+  });
+
   return {
-    async export(uid) {
-      const [thefts, sent, received] = await Promise.all([
+    async export(uid, verifiedEmail) {
+      const byMail = await Promise.all(
+        [THEFTS, THEFT_DRAFTS].map((collection) =>
+          database.find({ ...sentFrom(collection, verifiedEmail), limit: 50 }),
+        ),
+      );
+      const [owned, sent, received] = await Promise.all([
         database.find({ ...ownedBy(uid), limit: EXPORT_MAX }),
         database.find({ collection: SIGHTINGS, where: [["uid", "==", uid]], limit: EXPORT_MAX }),
         database.find({ collection: SIGHTINGS, where: [["ownerId", "==", uid]], limit: EXPORT_MAX }),
       ]);
+      const alert = await database.read(theftAlertPath(uid));
       return {
-        reports: thefts.flatMap((snapshot) => {
+        alerts: alert && { ...alert.data, userId: undefined },
+        reports: [...owned, ...(verifiedEmail === "" ? [] : byMail.flat())].flatMap((snapshot) => {
           const report = decodeDocument(TheftReportSchema, snapshot, log);
           if (!report) return [];
           return [{ ...report, ownerId: undefined, serialNear: undefined, version: undefined }];
@@ -50,17 +65,12 @@ export function createTheftPersonalData(
 
     count: (uid) => database.count({ ...ownedBy(uid), limit: EXPORT_MAX }),
 
-    erase: (uid) =>
+    erase: (uid, verifiedEmail) =>
       inTurn(
-        () =>
-          inBatches(BATCH, async () => {
-            const found = await database.find({ ...ownedBy(uid), limit: BATCH });
-            for (const snapshot of found) {
-              await close(uid, snapshot.id, "withdrawn");
-              await forgetOwner(snapshot.id);
-            }
-            return found.length;
-          }),
+        () => deleteFound(database, { collection: THEFT_ALERTS, where: [["userId", "==", uid]] }),
+        () => forgetAll(uid, ownedBy(uid)),
+        () => forgetAll("", sentFrom(THEFTS, verifiedEmail)),
+        () => deleteFound(database, sentFrom(THEFT_DRAFTS, verifiedEmail)),
         () => deleteFound(database, { collection: SIGHTINGS, where: [["ownerId", "==", uid]] }),
         () =>
           inBatches(BATCH, async () => {
@@ -71,6 +81,17 @@ export function createTheftPersonalData(
       ),
   };
 
+  function forgetAll(ownerId: string, query: Omit<Query, "limit">) {
+    return inBatches(BATCH, async () => {
+      const found = await database.find({ ...query, limit: BATCH });
+      for (const snapshot of found) {
+        await close(ownerId, snapshot.id, "withdrawn");
+        await forgetOwner(snapshot.id);
+      }
+      return found.length;
+    });
+  }
+
   async function forgetOwner(id: string): Promise<void> {
     const now = clock.now();
     await database.transaction(async (tx) => {
@@ -80,7 +101,17 @@ export function createTheftPersonalData(
       // A document that does not fit its schema cannot be anonymised.
       if (!report) return tx.write({ delete: snapshot.path });
       const ownerId = await namelessIn(`thefts/${id}`);
-      const nothing = { place: "", story: "", policeReport: "", marks: "", photos: [], serialKey: "", serialNear: [] };
+      const nothing = {
+        email: "",
+        serial: "",
+        place: "",
+        story: "",
+        policeReport: "",
+        marks: "",
+        photos: [],
+        serialKey: "",
+        serialNear: [],
+      };
       tx.write(theftWrite(report, { ownerId, ...nothing, rewardSoles: 0 }, now));
     });
   }

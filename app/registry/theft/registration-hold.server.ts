@@ -8,7 +8,7 @@ import type { SerialNumber } from "../numbers/model";
 import { stolenPath } from "./constants";
 import { heldDecidedMail, registeredAgainMail } from "./mails";
 import { stolenName } from "./name";
-import { emailOf, readTheft } from "./store.server";
+import { emailOf, ownerReachOf, readTheft } from "./store.server";
 
 /** Live reports of a number that a registration is compared with. */
 const MOST = 10;
@@ -46,7 +46,7 @@ export function createRegistrationHold(context: Context) {
         answerWithin: null,
       });
       const mailId = `registered-again-${formId}`;
-      const email = opened.length === 0 ? null : await emailOf(tx, report.ownerId);
+      const { email } = opened.length === 0 ? { email: null } : await ownerReachOf(tx, report);
       writes.push(...opened);
       if (email !== null && (await tx.read(`mail/${mailId}`)) === null)
         writes.push(mailWrite(registeredAgainMail(email, report, env), clock.now(), mailId));

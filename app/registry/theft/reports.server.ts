@@ -8,15 +8,17 @@ import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction } from "~/platform/firestore/types";
 import { countIfDone } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
-import type { RegistryActor } from "~/registry/model";
+import type { Bicycle, RegistryActor } from "~/registry/model";
 
 import { followReport } from "../numbers/numbers.server";
 import { serialKeysOf } from "../serials/likeness";
+import { createCompletion } from "./completion.server";
 import {
   CHANGED_SINCE_SHOWN,
   CONFIRMATION_DAYS,
   REPORT_THEFT_PATH,
   THEFT_SWEEPS,
+  theftDraftPath,
   theftPath,
   THEFTS,
 } from "./constants";
@@ -25,8 +27,10 @@ import { confirmationMail, hiddenMail, shownMail } from "./mails";
 import { TheftReportSchema, type ShownTheft, type TheftReport } from "./model";
 import { stolenName } from "./name";
 import { newTheftReport } from "./new-report";
-import { emailOf, readTheft, theftWrite } from "./store.server";
-import { createContests } from "./waiting.server";
+import { createQuickReports, fieldsOfReport, readTheftDraft } from "./quick-report.server";
+import { THEFT_NOT_FOUND as NOT_FOUND, theftNotAllowed, type TheftResult } from "./results";
+import { emailOf, ownerReachOf, readTheft, theftWrite } from "./store.server";
+import { type Claimed, createContests } from "./waiting.server";
 
 /** Reports of one user a day, and mails to confirm one. */
 export const THEFT_LIMIT = { limit: 10, windowSeconds: DAY_SECONDS };
@@ -34,15 +38,6 @@ export const RESEND_LIMIT = { limit: 3, windowSeconds: DAY_SECONDS };
 const OWN_MAX = 50;
 const CONFIRM_PURPOSE = "theft-confirm";
 const LinkSchema = z.object({ theft: z.string() });
-
-export type TheftRejection =
-  | { ok: false; reason: "not-found" }
-  /** `message`: why not, in Spanish. */
-  | { ok: false; reason: "not-allowed" | "limited"; message: string; retryAfterSeconds?: number };
-export type TheftResult = { ok: true; report: TheftReport; repeated: boolean } | TheftRejection;
-
-const NOT_FOUND: TheftRejection = { ok: false, reason: "not-found" };
-const notAllowed = (message: string): TheftRejection => ({ ok: false, reason: "not-allowed", message });
 
 /**
  * Reports of theft and their life. `onChange` runs after each commit that changes the public list.
@@ -60,7 +55,8 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
   /** Stores an unconfirmed report, and its mail. Idempotent by `id`, which the form carries. */
   async function create(uid: string, id: string, bicycleId: string, input: TheftInput): Promise<TheftResult> {
     const [email, href] = await Promise.all([emailOf(database, uid), confirmationHref(id)]);
-    if (email === null) return notAllowed("Tu cuenta no tiene un correo. Agrégalo en tu perfil y vuelve a intentarlo.");
+    if (email === null)
+      return theftNotAllowed("Tu cuenta no tiene un correo. Agrégalo en tu perfil y vuelve a intentarlo.");
     const key = `theft:${uid}`;
     const { allowed, retryAfterSeconds } = await limiter.take(key, THEFT_LIMIT);
     if (!allowed)
@@ -76,7 +72,7 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
       if (before !== null) return before.ownerId === uid ? { ok: true, report: before, repeated: true } : NOT_FOUND;
       const bicycle = isDocumentId(bicycleId) ? await context.registry.bicycles.readIn(tx, bicycleId) : null;
       if (bicycle?.ownerId !== uid || bicycle.status !== "registered") return NOT_FOUND;
-      if (bicycle.theftId !== null) return notAllowed("Esta bicicleta ya tiene un reporte de robo publicado.");
+      if (bicycle.theftId !== null) return theftNotAllowed("Esta bicicleta ya tiene un reporte de robo publicado.");
       const data = newTheftReport(bicycle, input, now);
       const report = { id, ...data };
       tx.write(
@@ -97,7 +93,8 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
     if (report?.ownerId !== uid) return NOT_FOUND;
     if (report.state !== "unconfirmed") return { ok: true, report, repeated: true };
     const [email, href] = await Promise.all([emailOf(database, uid), confirmationHref(id)]);
-    if (email === null) return notAllowed("Tu cuenta no tiene un correo. Agrégalo en tu perfil y vuelve a intentarlo.");
+    if (email === null)
+      return theftNotAllowed("Tu cuenta no tiene un correo. Agrégalo en tu perfil y vuelve a intentarlo.");
     const { allowed, retryAfterSeconds } = await limiter.take(`theft-mail:${id}`, RESEND_LIMIT);
     if (!allowed)
       return {
@@ -113,45 +110,71 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
   /** The report of a confirmation link; null for an invalid or expired link, or a deleted report. */
   async function ofLink(token: string): Promise<TheftReport | null> {
     const link = await tokens.verify(CONFIRM_PURPOSE, token, LinkSchema);
-    return link && readTheft(database, link.theft, log);
+    return link && ((await readTheft(database, link.theft, log)) ?? readTheftDraft(database, link.theft, context));
+  }
+
+  /** Gives a report that no account has to the holder of its link. Idempotent. */
+  async function attach(token: string, uid: string): Promise<TheftResult> {
+    const link = await tokens.verify(CONFIRM_PURPOSE, token, LinkSchema);
+    if (link === null) return NOT_FOUND;
+    return database.transaction(async (tx): Promise<TheftResult> => {
+      const report = await readTheft(tx, link.theft, log);
+      if (report?.ownerId === uid) return { ok: true, report, repeated: true };
+      if (report?.ownerId !== "" || report.email === "") return NOT_FOUND;
+      const changes = { ownerId: uid, email: "" };
+      tx.write(theftWrite(report, changes, clock.now()));
+      return { ok: true, report: { ...report, ...changes, version: report.version + 1 }, repeated: false };
+    });
   }
 
   /**
    * Publishes a report, in one commit with its bicycle, its history and its number; one against a better registration
-   * waits for an administrator. Idempotent.
+   * waits for an administrator. A visitor's becomes that of `uid`, who confirms it signed in. Idempotent.
    */
-  async function confirm(token: string): Promise<TheftResult> {
+  async function confirm(token: string, uid: string | null = null): Promise<TheftResult> {
     const link = await tokens.verify(CONFIRM_PURPOSE, token, LinkSchema);
     if (link === null) return NOT_FOUND;
     const result = await database.transaction(async (tx): Promise<TheftResult> => {
-      const report = await readTheft(tx, link.theft, log);
+      const report = (await readTheft(tx, link.theft, log)) ?? (await takenDraft(tx, link.theft, uid));
       if (report === null) return NOT_FOUND;
       if (report.state !== "unconfirmed") return { ok: true, report, repeated: true };
-      const bicycle = await context.registry.bicycles.readIn(tx, report.bicycleId);
-      const isOwn = bicycle?.ownerId === report.ownerId && bicycle.status === "registered";
-      const holders = isOwn && bicycle.theftId === null ? await contests.betterHolders(tx, bicycle) : null;
-      if (bicycle && holders)
-        return { ok: true, report: await contests.wait(tx, report, bicycle, holders), repeated: false };
+      const bicycle = await bicycleOf(tx, report);
+      const isFree = bicycle !== null && bicycle.theftId === null;
+      const claimed = isFree ? bicycle : report.bicycleId === "" ? unregistered(report) : null;
+      const holders = claimed && (await contests.betterHolders(tx, claimed));
+      if (claimed && holders)
+        return { ok: true, report: await contests.wait(tx, report, claimed, holders), repeated: false };
       return goLive(tx, report, { kind: "owner", uid: report.ownerId });
     });
     return announced(result);
   }
 
+  /** A visitor's report, which this transaction moves among the others. */
+  async function takenDraft(tx: Transaction, id: string, uid: string | null): Promise<TheftReport | null> {
+    const draft = await readTheftDraft(tx, id, context);
+    if (draft === null) return null;
+    const report = uid === null ? draft : { ...draft, ownerId: uid, email: "" };
+    tx.write({ create: theftPath(id), data: fieldsOfReport(report) }, { delete: theftDraftPath(id) });
+    return report;
+  }
+
+  /** The registered bicycle of a report while it is the reporter's; null for any other. */
+  async function bicycleOf(tx: Transaction, { bicycleId, ownerId }: TheftReport): Promise<Bicycle | null> {
+    const bicycle = bicycleId === "" ? null : await context.registry.bicycles.readIn(tx, bicycleId);
+    return bicycle?.ownerId === ownerId && bicycle.status === "registered" ? bicycle : null;
+  }
+
   async function goLive(tx: Transaction, report: TheftReport, actor: RegistryActor): Promise<TheftResult> {
     const now = clock.now();
-    const bicycle = await context.registry.bicycles.readIn(tx, report.bicycleId);
-    if (bicycle?.ownerId !== report.ownerId || bicycle.status !== "registered")
-      return notAllowed("Esta bicicleta ya no está registrada a tu nombre.");
-    if (bicycle.theftId !== null && bicycle.theftId !== report.id)
-      return notAllowed("Esta bicicleta ya tiene otro reporte de robo publicado.");
-    const keys = serialKeysOf(bicycle.serial);
+    const bicycle = await bicycleOf(tx, report);
+    if (bicycle === null && report.bicycleId !== "")
+      return theftNotAllowed("Esta bicicleta ya no está registrada a tu nombre.");
+    if (bicycle && bicycle.theftId !== null && bicycle.theftId !== report.id)
+      return theftNotAllowed("Esta bicicleta ya tiene otro reporte de robo publicado.");
+    const keys = serialKeysOf(bicycle?.serial ?? report.serial);
     const changes = { state: "live", publishedAt: report.publishedAt ?? now, closedAt: null, ...keys } as const;
-    const stopped = await context.transfers.stopIn(tx, bicycle);
-    const fields = { theftId: report.id, transferId: null };
-    const changed = await context.registry.bicycles.change(tx, bicycle, fields, { kind: "reported", actor });
     tx.write(
-      ...stopped,
-      ...changed.writes,
+      ...(bicycle ? await reportedWrites(tx, bicycle, report.id, actor) : []),
       theftWrite(report, changes, now),
       ...(await followReport(tx, { id: report.id, ...keys }, "live", { now, log })),
       {
@@ -166,6 +189,13 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
     };
   }
 
+  async function reportedWrites(tx: Transaction, bicycle: Bicycle, theftId: string, actor: RegistryActor) {
+    const stopped = await context.transfers.stopIn(tx, bicycle);
+    const fields = { theftId, transferId: null };
+    const changed = await context.registry.bicycles.change(tx, bicycle, fields, { kind: "reported", actor });
+    return [...stopped, ...changed.writes];
+  }
+
   /** Ends a report: the bicycle was recovered, or the report was a mistake. */
   async function close(uid: string, id: string, to: "recovered" | "withdrawn"): Promise<TheftResult> {
     const result = await database.transaction(async (tx): Promise<TheftResult> => {
@@ -173,9 +203,9 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
       if (report?.ownerId !== uid) return NOT_FOUND;
       if (report.state === to) return { ok: true, report, repeated: true };
       const isClosed = report.state === "recovered" || report.state === "withdrawn";
-      if (isClosed) return notAllowed("Este reporte ya está cerrado.");
+      if (isClosed) return theftNotAllowed("Este reporte ya está cerrado.");
       if ((report.state === "unconfirmed" || report.state === "waiting") && to === "recovered")
-        return notAllowed("Este reporte todavía no se publicó: retíralo si ya no lo necesitas.");
+        return theftNotAllowed("Este reporte todavía no se publicó: retíralo si ya no lo necesitas.");
       return takeDown(tx, report, to, { kind: "owner", uid });
     });
     return announced(result);
@@ -188,8 +218,10 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
     actor: RegistryActor,
   ): Promise<TheftResult> {
     const now = clock.now();
-    const changes = { state, closedAt: state === "hidden" ? null : now, serialNear: [] };
-    const bicycle = await context.registry.bicycles.readIn(tx, report.bicycleId);
+    // A closed report writes to nobody any more.
+    const end = state === "hidden" ? { closedAt: null } : { closedAt: now, email: "" };
+    const changes = { state, ...end, serialNear: [] };
+    const bicycle = report.bicycleId === "" ? null : await context.registry.bicycles.readIn(tx, report.bicycleId);
     if (bicycle?.theftId === report.id) {
       const kind = state === "recovered" ? "recovered" : "withdrawn";
       const changed = await context.registry.bicycles.change(tx, bicycle, { theftId: null }, { kind, actor });
@@ -204,8 +236,8 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
       isFalse
         ? { set: sweep, data: { bicycleId: report.bicycleId, serialKey: report.serialKey, createdAt: now } }
         : { delete: sweep },
-      ...(bicycle && report.state === "waiting" && state === "hidden"
-        ? await contests.rejectedWrites(tx, bicycle, report)
+      ...(report.state === "waiting" && state === "hidden"
+        ? await contests.rejectedWrites(tx, bicycle ?? unregistered(report), report)
         : []),
     );
     return {
@@ -232,16 +264,16 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
       const report = await readTheft(tx, id, log);
       if (report === null) return NOT_FOUND;
       if ((await tx.read(`${AUDIT}/${entryId}`)) !== null) return { ok: true, report, repeated: true };
-      if (report.version !== shown.version) return notAllowed(CHANGED_SINCE_SHOWN);
+      if (report.version !== shown.version) return theftNotAllowed(CHANGED_SINCE_SHOWN);
       if (!(to === "hide" ? ["live", "waiting"] : ["hidden", "waiting"]).includes(report.state))
-        return notAllowed("Este reporte ya no está en ese estado. Revísalo de nuevo.");
+        return theftNotAllowed("Este reporte ya no está en ese estado. Revísalo de nuevo.");
       const entry = {
         ...act,
         label: stolenName(report),
         reason,
         changes: { state: [report.state, to === "hide" ? "hidden" : "live"] },
       } as const;
-      const email = await emailOf(tx, report.ownerId);
+      const { email } = await ownerReachOf(tx, report);
       const changed = to === "show" ? await goLive(tx, report, actor) : await takeDown(tx, report, "hidden", actor);
       if (!changed.ok) return changed;
       tx.write(auditWrite(entry, clock.now(), entryId));
@@ -253,16 +285,16 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
     return announced(result);
   }
 
-  /** Marks the number of the police report as checked. Neither the owner nor the public sees it. */
+  /** Marks the number of the police report as checked, as its page then says. */
   async function verify({ actor, id, version }: ShownTheft): Promise<TheftResult> {
     const entry = { actor, action: "theft.verified", target: theftPath(id) } as const;
     const entryId = await actEntryId(entry, version);
-    return database.transaction(async (tx): Promise<TheftResult> => {
+    const result = await database.transaction(async (tx): Promise<TheftResult> => {
       const report = await readTheft(tx, id, log);
       if (report === null) return NOT_FOUND;
       if ((await tx.read(`${AUDIT}/${entryId}`)) !== null) return { ok: true, report, repeated: true };
-      if (report.version !== version || report.verifiedAt !== null) return notAllowed(CHANGED_SINCE_SHOWN);
-      if (report.policeReport === "") return notAllowed("Este reporte no tiene número de denuncia.");
+      if (report.version !== version || report.verifiedAt !== null) return theftNotAllowed(CHANGED_SINCE_SHOWN);
+      if (report.policeReport === "") return theftNotAllowed("Este reporte no tiene número de denuncia.");
       const now = clock.now();
       tx.write(
         theftWrite(report, { verifiedAt: now }, now),
@@ -270,6 +302,7 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
       );
       return { ok: true, report: { ...report, verifiedAt: now }, repeated: false };
     });
+    return announced(result);
   }
 
   const find = (id: string): Promise<TheftReport | null> => readTheft(database, id, log);
@@ -289,5 +322,20 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
     return found.flatMap((snapshot) => decodeDocument(TheftReportSchema, snapshot, log) ?? []);
   }
 
-  return { create, resend, ofLink, confirm, close, moderate, verify, find, own };
+  return {
+    create,
+    createQuick: createQuickReports(context, confirmationHref),
+    ...createCompletion(context, contests, { announced, reportedWrites }),
+    resend,
+    ofLink,
+    attach,
+    confirm,
+    close,
+    moderate,
+    verify,
+    find,
+    own,
+  };
 }
+
+const unregistered = ({ ownerId, serial, serialKey }: TheftReport): Claimed => ({ id: "", ownerId, serial, serialKey });

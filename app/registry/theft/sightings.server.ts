@@ -13,7 +13,7 @@ import type { SightingInput } from "./form";
 import { sightingMail } from "./mails";
 import { type ShownTheft, type Sighting, SightingSchema } from "./model";
 import { stolenName } from "./name";
-import { reachOf, readTheft, theftWrite } from "./store.server";
+import { ownerReachOf, readTheft, theftWrite } from "./store.server";
 
 /** Sightings of one report a day, so that owners are not flooded. */
 const PER_REPORT: LimitRule = { limit: 20, windowSeconds: DAY_SECONDS };
@@ -36,7 +36,7 @@ export function createSightings({ env, database, limiter, clock, log }: Context)
     if ((await database.read(path)) !== null) return { ok: true, repeated: true };
     const { allowed, retryAfterSeconds } = await limiter.take(`sighting:${theftId}`, PER_REPORT);
     if (!allowed) return { ok: false, reason: "limited", retryAfterSeconds };
-    const { email, device } = await reachOf(database, report.ownerId);
+    const { email, device } = await ownerReachOf(database, report);
     const now = clock.now();
     const sighting = { theftId, ownerId: report.ownerId, uid, ...input, createdAt: now, hiddenAt: null };
     return database.transaction(async (tx) => {

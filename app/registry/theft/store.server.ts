@@ -30,10 +30,19 @@ export async function emailOf(source: Pick<Database, "read">, uid: string): Prom
   return (await reachOf(source, uid)).email;
 }
 
+/** How the owner of a report is reached: by the account, else at the address that confirmed the report. */
+export async function ownerReachOf(
+  source: Pick<Database, "read">,
+  { ownerId, email }: Pick<TheftReport, "ownerId" | "email">,
+): Promise<Awaited<ReturnType<typeof reachOf>>> {
+  return ownerId === "" ? { email: email || null, device: null } : reachOf(source, ownerId);
+}
+
 export async function reachOf(
   source: Pick<Database, "read">,
   uid: string,
 ): Promise<{ email: string | null; device: PushRecipient | null }> {
+  if (uid === "") return { email: null, device: null };
   const user = await source.read(userPath(uid));
   return { email: EmailSchema.safeParse(user?.data).data?.email ?? null, device: recipientOf(uid, user?.data) };
 }

@@ -2,7 +2,10 @@ import { z } from "zod";
 
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
+import { isFirestoreError } from "~/platform/firestore/errors";
 
+import { createTheftAlerts } from "./alerts/alerts.server";
+import { comparisonPath } from "./comparison";
 import { THEFT_SWEEPS } from "./constants";
 import { createPublishGate } from "./gate.server";
 import { createStolenList } from "./list/stolen-list.server";
@@ -22,7 +25,7 @@ const SWEEPS_A_RUN = 20;
  * @throws UpstreamError where a service is down
  */
 export function createTheft(context: Context) {
-  const { database, log, waitUntil } = context;
+  const { database, clock, log, waitUntil } = context;
   const list = createStolenList(context);
 
   /**
@@ -34,7 +37,8 @@ export function createTheft(context: Context) {
     const sweeping = snapshot && SweepSchema.safeParse(snapshot.data).data;
     if (!snapshot || !sweeping) return;
     const report = await readTheft(database, id, log);
-    if (report?.state === "live") {
+    if (report?.state === "live" && report.bicycleId === "") await compareOffered(report);
+    else if (report?.state === "live") {
       const stopped = await context.marketStop.stop({ ...sweeping, theftId: id });
       if (stopped.listings + stopped.orders > 0) log.warn("registry.stolen-stopped", { theft: id, ...stopped });
     } else if (report?.state === "withdrawn" || report?.state === "hidden") {
@@ -42,6 +46,24 @@ export function createTheft(context: Context) {
       if (resumed.listings + resumed.orders > 0) log.info("registry.false-report-undone", { theft: id, ...resumed });
     }
     await database.commit([{ delete: snapshot.path }]);
+  }
+
+  /**
+   * Listings with the number of a bicycle that nobody registered wait for an administrator's comparison: words and a
+   * mail alone pause no one's sale (docs/decisions/2026-11-28-report-in-a-minute.md).
+   */
+  async function compareOffered({ id, serialKey }: TheftReport): Promise<void> {
+    if (serialKey === "") return;
+    const found = await database.find({
+      collection: "vehicles",
+      where: [["serialKey", "==", serialKey]],
+      select: ["status"],
+      limit: SWEEPS_A_RUN,
+    });
+    for (const listing of found.filter(({ data }) => data.status === "active")) {
+      const data = { theftId: id, listingId: listing.id, state: "open", createdAt: clock.now() };
+      await ignoringExisting(database.commit([{ create: comparisonPath(id, listing.id), data }]));
+    }
   }
 
   async function sweepDue(): Promise<{ swept: number }> {
@@ -67,11 +89,13 @@ export function createTheft(context: Context) {
   }
 
   const reports = createTheftReports(context, afterChange);
+  const alerts = createTheftAlerts(context, list);
   return {
     reports,
     personalData: createTheftPersonalData(context, reports),
     sightings: createSightings(context),
     list,
+    alerts,
     ...createPublishGate(context),
     async liveOf(bicycleId: string): Promise<TheftReport | null> {
       const theftId = (await context.registry.bicycles.read(bicycleId))?.theftId;
@@ -88,8 +112,18 @@ export function createTheft(context: Context) {
       refreshList: list.refreshIfChanged,
       /** Nightly. */
       rebuildList: list.rebuild,
+      alert: alerts.jobs.run,
+      tellWorkshops: alerts.jobs.tellWorkshops,
     },
   };
+}
+
+async function ignoringExisting(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
+  }
 }
 
 export type Theft = ReturnType<typeof createTheft>;

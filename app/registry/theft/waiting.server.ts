@@ -11,17 +11,20 @@ import { serialKeysOf } from "../serials/likeness";
 import { contestedMail, rejectedContestMail, waitingMail } from "./mails";
 import type { TheftReport } from "./model";
 import { stolenName } from "./name";
-import { emailOf, theftWrite } from "./store.server";
+import { emailOf, ownerReachOf, theftWrite } from "./store.server";
 
 /** Registrations of one number that are told about a report. */
 const TOLD_MAX = 10;
+
+/** The bicycle of a report, as its number knows it; one that is not registered has no id. */
+export type Claimed = Pick<Bicycle, "id" | "ownerId" | "serial" | "serialKey">;
 
 /** Reports about a number that someone else has registered before, or can prove better: an administrator decides. */
 export function createContests(context: Context) {
   const { env, clock, log } = context;
 
   /** Registered bicycles of other users with the number of this one. */
-  async function holdersIn(tx: Transaction, bicycle: Bicycle): Promise<{ number: SerialNumber; holders: Bicycle[] }> {
+  async function holdersIn(tx: Transaction, bicycle: Claimed): Promise<{ number: SerialNumber; holders: Bicycle[] }> {
     const number = await numberIn(tx, bicycle.serialKey, log);
     const others = othersOf(number, bicycle.id).slice(0, TOLD_MAX);
     const found = await Promise.all(others.map(({ bicycleId }) => context.registry.bicycles.readIn(tx, bicycleId)));
@@ -32,7 +35,7 @@ export function createContests(context: Context) {
   }
 
   /** Others with the number of a bicycle, where a report about it has to wait; null where it works at once. */
-  async function betterHolders(tx: Transaction, bicycle: Bicycle): Promise<Bicycle[] | null> {
+  async function betterHolders(tx: Transaction, bicycle: Claimed): Promise<Bicycle[] | null> {
     if (bicycle.serialKey === "") return null;
     const { number, holders } = await holdersIn(tx, bicycle);
     return holders.length === 0 || isBelievedAtOnce(number, bicycle.id) ? null : holders;
@@ -56,11 +59,11 @@ export function createContests(context: Context) {
     betterHolders,
 
     /** Lets a report wait: nothing is stopped, both sides are told, and a case waits for an administrator. */
-    async wait(tx: Transaction, report: TheftReport, bicycle: Bicycle, holders: readonly Bicycle[]) {
+    async wait(tx: Transaction, report: TheftReport, bicycle: Claimed, holders: readonly Bicycle[]) {
       const now = clock.now();
       const { serialKey } = serialKeysOf(bicycle.serial);
       const changes = { state: "waiting" as const, serialKey, serialNear: [] };
-      const email = await emailOf(tx, report.ownerId);
+      const { email } = await ownerReachOf(tx, report);
       const opened = await context.cases.filing.writesIn(tx, {
         formId: await sha256Hex(`waiting:${report.id}`, 16),
         kind: "robo",
@@ -78,7 +81,8 @@ export function createContests(context: Context) {
         ],
         answerWithin: null,
       });
-      const asked = [bicycle, ...holders].map(({ id }) => ({ update: bicyclePath(id), data: { askedAt: now } }));
+      const known = [bicycle, ...holders].filter(({ id }) => id !== "");
+      const asked = known.map(({ id }) => ({ update: bicyclePath(id), data: { askedAt: now } }));
       tx.write(
         theftWrite(report, changes, now),
         ...(await followReport(tx, { id: report.id, serialKey }, "waiting", { now, log })),
@@ -96,7 +100,7 @@ export function createContests(context: Context) {
     },
 
     /** Mails to the holders of a number that a report against it was not published. */
-    async rejectedWrites(tx: Transaction, bicycle: Bicycle, report: TheftReport): Promise<Write[]> {
+    async rejectedWrites(tx: Transaction, bicycle: Claimed, report: TheftReport): Promise<Write[]> {
       const { holders } = await holdersIn(tx, bicycle);
       return mailsTo(
         tx,

@@ -35,13 +35,14 @@ export const action = activeUserAction("allow", async ({ context, form, user }) 
 export const meta = pageMeta("Finaliza tu compra");
 
 export default function Checkout() {
-  const { summary, coupon, unpaid, unpaidMessage, known, districts, terms, key } = useLoaderData<typeof loader>();
+  const { only, summary, coupon, unpaid, unpaidMessage, known, districts, terms, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const kept = useKeptValues();
   const typed = answer?.values ?? kept;
   const fromAddress = coupon && !answer ? coupon : null;
   return (
     <CheckoutPage
+      only={only}
       summary={answer && "summary" in answer && answer.summary !== undefined ? answer.summary : summary}
       unpaid={answer?.unpaid ?? unpaid}
       unpaidMessage={unpaidMessage}

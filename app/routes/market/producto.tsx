@@ -1,25 +1,30 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { formatDateTime } from "~/business/format";
 import { BuyForm } from "~/cart/buy-form";
+import { BuyingRow } from "~/cart/buying-row";
 import { findCategory } from "~/catalog/categories";
 import { CONTACT_QUERY } from "~/catalog/listing/constants";
 import { submitContact, tellAfterSignIn } from "~/catalog/listing/contact.action.server";
 import { ListingPage } from "~/catalog/listing/listing-page";
-import { headOf, listingPage, type ListingPageView } from "~/catalog/listing/listing-page.loader.server";
+import { type ListingPageView, headOf, listingPage } from "~/catalog/listing/listing-page.loader.server";
 import { MissingListing } from "~/catalog/listing/missing-listing";
 import type { OwnerActions } from "~/catalog/listing/owner-panel";
 import { piecesLeft } from "~/catalog/model";
-import { AgreedPriceNotice, OfferLink } from "~/offers/listing-offer";
+import { OfferLink, ReservedForYou } from "~/offers/listing-offer";
 import { takesOffers } from "~/offers/rules";
+import { isOpen } from "~/orders/changes";
+import { purchasePath } from "~/orders/paths";
 import { priceTerms } from "~/orders/price-terms";
 import { PriceTermsLines } from "~/orders/price-terms-lines";
+import type { Context } from "~/platform/context";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { nullIfLate } from "~/platform/null-if-unavailable.server";
 import { ListingQuestions } from "~/questions/listing-questions";
 import { ownModeration } from "~/selling/review/own-moderation";
-import { canTransition, EDITABLE_STATUSES, transition } from "~/selling/transitions";
+import { EDITABLE_STATUSES, canTransition, transition } from "~/selling/transitions";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
@@ -33,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const { newest } = await catalog.home();
     return data({ found: false as const, newest }, { status: 404, headers: { "X-Robots-Tag": "noindex" } });
   }
-  const { detail, seller, similar, hint, isSignedIn, canAsk, canBuy, canReport, visibility } = page;
+  const { detail, age, seller, similar, hint, isSignedIn, canAsk, canBuy, canReport, visibility } = page;
   const site = { url: env.siteUrl, name: env.brandName };
   const [photo] = detail.photos;
   const answer =
@@ -54,7 +59,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     nullIfLate(() => context.questions.newest(page.listing), context),
     photo ? photos.thumbnailDataUrl(photo.key, 360) : null,
     seller && canAsk ? context.messages.answerTime(seller.id) : null,
-    viewer && nullIfLate(() => context.offers.agreedOn(viewer.uid, page.listing), context),
+    viewer && nullIfLate(() => reservedFor(context, viewer.uid, page.listing), context),
   ]);
   const questions = {
     questions: newest ?? [],
@@ -65,6 +70,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const screen = {
     answer,
     detail,
+    age,
     seller: seller && { ...seller, answersIn },
     similar,
     hint,
@@ -90,6 +96,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     },
     { status: visibility.status, headers },
   );
+}
+
+/** How the listing is reserved for this user: by their unpaid order, or by an accepted offer; null where it is not. */
+async function reservedFor({ orders, offers }: Context, uid: string, listing: ListingPageView["listing"]) {
+  if (!listing.reservedBy) return offers.agreedOn(uid, listing);
+  const found = await orders.read(listing.reservedBy, { uid, isAdmin: false });
+  if (found?.as !== "buyer" || !isOpen(found.order)) return null;
+  const { id, number, reservedUntil } = found.order;
+  const text = `Está en tu pedido ${number}, que espera el pago hasta el ${formatDateTime(reservedUntil)}.`;
+  return { title: "Lo tienes reservado", text, to: purchasePath(id) };
 }
 
 /** `intent=contacto`: how to reach the seller, for a signed-in user. */
@@ -159,13 +175,21 @@ type Found = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { found: t
 
 function Buying({ page: { screen, canBuy, canOffer, agreed, pieces, terms } }: { page: Found }) {
   const { id } = screen.detail;
-  return (
-    <>
-      {agreed ? <AgreedPriceNotice {...agreed} /> : canBuy ? <BuyForm listingId={id} pieces={pieces} /> : null}
+  if (!terms) return null;
+  if (agreed)
+    return (
+      <>
+        <ReservedForYou {...agreed} />
+        <PriceTermsLines terms={terms} />
+      </>
+    );
+  return canBuy ? (
+    <BuyingRow protection={terms.protection}>
+      <BuyForm listingId={id} pieces={pieces} />
       {canOffer ? <OfferLink listingId={id} /> : null}
-      {terms ? <PriceTermsLines terms={terms} /> : null}
-    </>
-  );
+      <PriceTermsLines terms={{ ...terms, protection: "" }} />
+    </BuyingRow>
+  ) : null;
 }
 
 export default function Producto() {
@@ -176,6 +200,7 @@ export default function Producto() {
       {...page.screen}
       answer={answer ?? page.screen.answer}
       buying={<Buying page={page} />}
+      isReservedForViewer={page.agreed !== null}
       questions={<ListingQuestions listingId={page.screen.detail.id} {...page.questions} />}
     />
   ) : (

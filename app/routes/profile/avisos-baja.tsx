@@ -2,17 +2,20 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { FavoriteUnsubscribePage } from "~/favorites/notices/unsubscribe-page";
+import { TheftAlertUnsubscribePage } from "~/registry/theft/alerts/unsubscribe-page";
 import { UnsubscribePage } from "~/searches/unsubscribe-page";
 import { pageMeta } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 // The signed token authorises, here and in the action, without signing in. It names the mails that it ends: those of a
-// saved search, or those of favourites.
+// saved search, those of favourites, or those of thefts near the user.
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = params.token ?? "";
   const notice = await context.searches.noticeState(token);
-  return answer(notice, notice === null ? await context.favoriteNotices.noticeState(token) : null);
+  const favorites = notice === null ? await context.favoriteNotices.noticeState(token) : null;
+  const isOther = notice === null && favorites === null;
+  return answer(notice, favorites, isOther ? await context.theft.alerts.noticeState(token) : null);
 }
 
 /**
@@ -22,16 +25,20 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ params, context }: ActionFunctionArgs) {
   const token = params.token ?? "";
   const notice = await context.searches.turnOff(token);
-  return answer(notice, notice === null ? await context.favoriteNotices.turnOff(token) : null);
+  const favorites = notice === null ? await context.favoriteNotices.turnOff(token) : null;
+  const isOther = notice === null && favorites === null;
+  return answer(notice, favorites, isOther ? await context.theft.alerts.turnOff(token) : null);
 }
 
-function answer<N, F>(notice: N, favorites: F) {
-  return data({ notice, favorites }, { status: notice === null && favorites === null ? 404 : 200 });
+function answer<N, F, T>(notice: N, favorites: F, thefts: T) {
+  const isKnown = notice !== null || favorites !== null || thefts !== null;
+  return data({ notice, favorites, thefts }, { status: isKnown ? 200 : 404 });
 }
 
 export const meta = pageMeta("Avisos por correo");
 
 export default function Unsubscribe() {
-  const { notice, favorites } = useLoaderData<typeof loader>();
+  const { notice, favorites, thefts } = useLoaderData<typeof loader>();
+  if (thefts !== null) return <TheftAlertUnsubscribePage state={thefts} />;
   return favorites === null ? <UnsubscribePage notice={notice} /> : <FavoriteUnsubscribePage state={favorites} />;
 }

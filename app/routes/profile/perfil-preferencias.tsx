@@ -13,6 +13,9 @@ import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { PUSH_INTENTS, typedChoices } from "~/push/constants";
 import { isPushForm, submitPush } from "~/push/preferences.action.server";
 import { PushPreferences } from "~/push/push-preferences";
+import { AlertPreferences } from "~/registry/theft/alerts/alert-preferences";
+import { ALERT_INTENT } from "~/registry/theft/alerts/constants";
+import { isAlertForm, submitAlerts } from "~/registry/theft/alerts/preferences.action.server";
 import { ThemeControl } from "~/shell/frame/theme-control";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
@@ -24,9 +27,12 @@ export const loader = userLoader(
   async ({ context, uid }) => {
     const user = await userIfKnown(context.accounts, uid, context.log);
     const { push } = context;
-    const devices = user?.hasPush ? await nullIfUnavailable(() => push.devices.list(uid), context.log) : [];
+    const [devices, alerts] = await Promise.all([
+      user?.hasPush ? nullIfUnavailable(() => push.devices.list(uid), context.log) : [],
+      nullIfUnavailable(() => context.theft.alerts.choice(uid), context.log),
+    ]);
     return data(
-      { preferences: user && user.preferences, push: push.publicKey && { publicKey: push.publicKey, devices } },
+      { preferences: user && user.preferences, alerts, push: push.publicKey && { publicKey: push.publicKey, devices } },
       { status: user ? 200 : 503 },
     );
   },
@@ -35,6 +41,7 @@ export const loader = userLoader(
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  if (isAlertForm(form)) return respond(await submitAlerts(context, form));
   return respond(isPushForm(form) ? await submitPush(context, form) : await submitPreferences(context.accounts, form));
 }
 
@@ -43,13 +50,14 @@ export const meta = pageMeta("Preferencias");
 const PUSH_FORMS: ReadonlySet<unknown> = new Set(Object.values(PUSH_INTENTS));
 
 export default function PreferencesRoute() {
-  const { preferences, push } = useLoaderData<typeof loader>();
+  const { preferences, alerts, push } = useLoaderData<typeof loader>();
   const kept = useKeptValues();
   const failure: FormFailure | undefined =
     useActionData<typeof action>() ?? (kept ? { ok: false, errors: {}, values: kept } : undefined);
   const ofAssistant = failure?.values.intent === ASSISTANT_INTENT ? failure : undefined;
   const ofPush = PUSH_FORMS.has(failure?.values.intent) ? failure : undefined;
-  const ofNotifications = ofAssistant || ofPush ? undefined : failure;
+  const ofAlerts = failure?.values.intent === ALERT_INTENT ? failure : undefined;
+  const ofNotifications = ofAssistant || ofPush || ofAlerts ? undefined : failure;
   const choices =
     ofPush?.values.intent === PUSH_INTENTS.choices ? typedChoices(ofPush.values) : preferences?.notifications.push;
   const ticked = ofNotifications
@@ -73,6 +81,7 @@ export default function PreferencesRoute() {
               <AssistantPreferences stored={preferences?.assistant} failure={ofAssistant} />
             ) : null
           }
+          alerts={alerts ? <AlertPreferences {...alerts} errors={ofAlerts?.errors ?? {}} /> : null}
           push={push && choices ? <PushPreferences {...push} choices={choices} errors={ofPush?.errors ?? {}} /> : null}
           theme={<ThemeControl />}
         />

@@ -84,13 +84,14 @@ on("submit", (event) => {
 });
 
 // Extras: the first use of a link or form with `data-extra` loads the file that does it, and is repeated then. Without
-// the file, links and forms work as plain ones. A heart shows at once that it was pressed.
+// the file, links and forms work as plain ones. A heart shows at once that it was pressed; the file ends the bar.
 let hasExtras: true | undefined;
 let loadingExtras: Promise<unknown> | undefined;
 function useExtras(event: Event, button: HTMLButtonElement): void {
   if (hasExtras || (button.form ?? button).dataset.extra !== "") return;
   event.preventDefault();
   if (button.ariaPressed) button.ariaPressed = `${button.name === ADD}`;
+  showProgress(event);
   loadingExtras ??= add("script", { type: "module", src: extras, nonce });
   void loadingExtras.then(() => {
     hasExtras = true;
@@ -102,7 +103,7 @@ function useExtras(event: Event, button: HTMLButtonElement): void {
 // dialog, a file of its own, as hardly any page needs it. entry.client.tsx reports the navigations of React.
 let bar: HTMLProgressElement | undefined;
 let timer: ReturnType<typeof setTimeout>;
-function showProgress(isShown?: boolean, event?: Event): void {
+function showProgress(isShown?: unknown, event?: Event): void {
   clearTimeout(timer);
   bar?.remove();
   if (!isShown) return;
@@ -137,7 +138,7 @@ on("pagehide", () => showProgress());
 
 // Styles: once the whole stylesheet is in the browser's cache, the server links it instead of inlining.
 const linkedSheet = document.querySelector(`link[href="${css}"]`);
-const rememberSheet = (): void => keep("css", css.replace(/.*-|\.css$/g, ""), 31536000);
+const rememberSheet = (): void => keep("css", css.replace(/.*-|\..*/g, ""), 31536000);
 if (linkedSheet) on("load", rememberSheet);
 let sheet: Promise<unknown> | undefined;
 function loadSheet(): void {

@@ -2,6 +2,7 @@
  * The cart as a drawer: `<dialog>` with what the server renders for it (app/cart/cart-panel.tsx). Part of ./extras.ts.
  * Where it fails, the link and the forms lead to the page /carrito.
  */
+import { NAVIGATING } from "../delivery/navigating";
 import { CART, CART_COUNT_HEADER, CART_PANEL } from "../page/cart-constants";
 import { vibrate } from "../page/vibration";
 import { createDrawer } from "./drawer";
@@ -31,7 +32,7 @@ export function listenToCart(): void {
       const form = event.target as HTMLFormElement;
       const button = event.submitter as HTMLButtonElement | null;
       if (form.getAttribute("action") !== PAGE) return;
-      if (button?.dataset.busy) return showBusy(button);
+      if (button?.dataset.busy) return nameBusy(button);
       // The page of the cart and 'Comprar ahora' go their own way.
       if (!button || (form.dataset.extra !== "" && !dialog?.contains(form))) return;
       event.preventDefault();
@@ -60,8 +61,14 @@ function update(body?: FormData): Promise<boolean> {
   return answered;
 }
 
+/** At once, as an answer may take long: the bar of a navigation, and the drawer dimmed. */
+function showBusy(isBusy: boolean): void {
+  dispatchEvent(new CustomEvent(NAVIGATING, { detail: isBusy }));
+  if (dialog) dialog.ariaBusy = `${isBusy}`;
+}
+
 async function ask(body?: FormData): Promise<boolean> {
-  dialog?.setAttribute("aria-busy", "true");
+  showBusy(true);
   try {
     const [answer] = await Promise.all([
       fetch(CART_PANEL, {
@@ -79,7 +86,7 @@ async function ask(body?: FormData): Promise<boolean> {
     // Offline.
     return false;
   } finally {
-    dialog?.removeAttribute("aria-busy");
+    showBusy(false);
   }
 }
 
@@ -115,7 +122,7 @@ function createDialog(): HTMLDialogElement {
   return made;
 }
 
-function showBusy(button: HTMLButtonElement): void {
+function nameBusy(button: HTMLButtonElement): void {
   const words = button.textContent;
   button.textContent = button.dataset.busy ?? "";
   // Kept by the browser for going back, the page must not come back with it.

@@ -4,6 +4,7 @@
  * React. The listeners are those of the capturing phase: what they handle is prevented before the bootstrap takes it
  * for the beginning of a navigation.
  */
+import { NAVIGATING } from "../delivery/navigating";
 import { ASSISTANT_LINK } from "../page/assistant-constants";
 import { DEVICE_PATH } from "../page/device-panel-constants";
 import { ZOOM } from "../page/zoom-constants";
@@ -18,6 +19,8 @@ listenToThemes();
 openByModule(`[${ZOOM}]`, async () => (await import("./photo-zoom")).openZoom);
 openByModule(`a[href="${DEVICE_PATH}"]`, async () => (await import("../panel/device-panel")).openDevice);
 openByModule(`.${ASSISTANT_LINK}`, async () => (await import("./assistant/panel")).openAssistant);
+// The bootstrap's bar has shown that this file was on its way.
+dispatchEvent(new CustomEvent(NAVIGATING));
 
 /** A link whose module comes when it is pressed first; where that cannot be had, the link goes its own way. */
 function openByModule(selector: string, load: () => Promise<(link: HTMLAnchorElement) => void>): void {

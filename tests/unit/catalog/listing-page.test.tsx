@@ -26,25 +26,33 @@ function nestedInteractive(html: string): string[] {
 const BAR = /<section aria-label="Contactar".*?<\/section>/s;
 
 describe("ListingPage", () => {
-  const seller = { id: "vendedor-1", name: "Rosa", since: "marzo de 2025", publications: 3, rating: null };
+  const seller = {
+    id: "vendedor-1",
+    name: "Rosa",
+    photo: null,
+    initials: "R",
+    record: "",
+    standing: "En Rebi desde marzo de 2025 · 3 anuncios",
+  };
   interface Options {
     canAsk?: boolean;
     canReport?: boolean;
     isSignedIn?: boolean;
     answer?: ContactAnswer;
     owner?: { version: number; canEdit: boolean; changes: { intent: string; label: string }[] };
-    rating?: { average: number; count: number };
+    record?: string;
     hint?: PriceHint;
   }
   function listingHtml(
     change: Partial<Listing> = {},
-    { canAsk = true, canReport = true, isSignedIn = false, answer, owner, rating, hint }: Options = {},
+    { canAsk = true, canReport = true, isSignedIn = false, answer, owner, record = "", hint }: Options = {},
   ) {
     const listing = makeListing(change);
     return htmlOf(
       <ListingPage
         detail={detailOf(listing, listing.status, "2026-11-20")}
-        seller={{ ...seller, rating: rating ?? null }}
+        seller={{ ...seller, record }}
+        age="hace 1 día"
         similar={[makeCard({ id: "otro" })]}
         hint={hint ?? null}
         owner={owner ?? null}
@@ -79,7 +87,7 @@ describe("ListingPage", () => {
     for (const text of [
       "Trek Marlin 7 aro 29",
       "Destacado",
-      "Buen estado · 2022 · Miraflores, Lima",
+      "Buen estado\u00a0· 2022\u00a0· Miraflores, Lima\u00a0· hace 1 día",
       "Rosa",
       "En Rebi desde marzo de 2025 · 3 anuncios",
       "Poco uso.\nSiempre bajo techo.",
@@ -98,9 +106,33 @@ describe("ListingPage", () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(nestedInteractive(html)).toEqual([]);
   });
-  test("shows the seller's rating if there is one", async () => {
-    expect(await listingHtml({}, { rating: { average: 4.5, count: 8 } })).toContain("4.5 de 5 (8)");
-    expect(await listingHtml()).not.toContain("de 5");
+  test("shows the seller's face or initials, with what they sold", async () => {
+    const html = await listingHtml({}, { record: "★ 4.5 de 5 (8) · 12 ventas" });
+    expect(html).toContain("★ 4.5 de 5 (8) · 12 ventas");
+    expect(html).toMatch(/<span aria-hidden="true"[^>]*>R<\/span>/);
+    expect(await listingHtml()).not.toContain("★");
+  });
+  test("tells the key facts in one line, each with its drawing, and what they are to screen readers", async () => {
+    const { specifications } = makeListing();
+    const html = await listingHtml({ specifications: { ...specifications, wheelSize: '29"' } });
+    const facts = /<ul class="key-facts">(.*?)<\/ul>/s.exec(html)?.[1] ?? "";
+    expect(textOf(facts)).toBe("Aro 29&quot; Talla M");
+    expect(facts.match(/<svg/g)).toHaveLength(2);
+  });
+  test("photos are a row to swipe, which fetches only the first, with their count on them", async () => {
+    const html = await listingHtml();
+    const row = /<ul class="gallery".*?<\/ul>/s.exec(html)?.[0] ?? "";
+    expect(tags(row, "img").map(({ loading }) => loading)).toEqual([undefined, "lazy"]);
+    expect(textOf(row)).toContain("1/2");
+  });
+  test("says that its serial is registered and without a report, and leads to its inspection", async () => {
+    const inspection = { code: "INSP12345678", on: new Date("2026-11-12T15:00:00Z"), score: 92 };
+    const html = await listingHtml({ isRegistered: true, serialKey: "WTU123", inspection });
+    expect(textOf(/<ul class="proofs">(.*?)<\/ul>/s.exec(html)?.[1] ?? "")).toBe(
+      "Serie registrada, sin reporte de robo Inspeccionada el 12 de noviembre de 2026 · 92 de 100",
+    );
+    expect(tags(html, "a").map(({ href }) => href)).toContain("/inspeccion/INSP12345678");
+    expect(await listingHtml()).not.toContain("proofs");
   });
   test("requests the contact by a POST, and explains the sign-in", async () => {
     const html = withoutBar(await listingHtml({}, { isSignedIn: true }));
@@ -227,6 +259,7 @@ describe("ListingPage", () => {
     const html = await htmlOf(
       <ListingPage
         detail={detailOf(makeListing({ photos: [] }), "active", "2026-11-20")}
+        age={null}
         seller={null}
         similar={[]}
         hint={null}

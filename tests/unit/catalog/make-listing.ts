@@ -47,6 +47,8 @@ export function makeCard(change: Partial<Card> = {}): Card {
     photo: { key: "anuncio-1/foto-1", width: 1600, height: 1200, color: "#a1b2c3" },
     featured: false,
     publishedAt: new Date(NOW),
+    about: "2022\u00a0· Buen estado",
+    place: "Lima\u00a0· hace 3 h",
     status: "active",
     ...change,
   };

@@ -276,11 +276,12 @@ describe("SearchPage", () => {
 
 describe("CardGrid", () => {
   test("shows the essentials in one link", async () => {
-    const html = await htmlOf(<CardGrid cards={[makeCard({ category: "scooter", mileage: 1250, featured: true })]} />);
+    const html = await htmlOf(<CardGrid cards={[makeCard({ featured: true, lowered: "Bajó S/ 200" })]} />);
     expect(tags(html, "a")).toEqual([expect.objectContaining({ href: "/producto/anuncio-1" })]);
     expect(html.replaceAll("\u00a0", " ")).toContain("S/ 2,500");
-    // The point stays with the word before it.
-    expect(html).toContain("2022\u00a0· Buen estado\u00a0· 1,250 km\u00a0· Lima");
+    expect(html).toContain("Bajó S/ 200");
+    expect(html).toContain("2022\u00a0· Buen estado");
+    expect(html).toContain("Lima\u00a0· hace 3 h");
     expect(html).toContain("Destacado");
   });
   test("marks a reserved one, whatever its plan", async () => {
@@ -289,9 +290,9 @@ describe("CardGrid", () => {
     expect(html).not.toContain("Destacado");
   });
   test("renders without photo and place", async () => {
-    const html = await htmlOf(<CardGrid cards={[makeCard({ photo: null, department: "" })]} />);
+    const html = await htmlOf(<CardGrid cards={[makeCard({ photo: null, place: "hace 3 h" })]} />);
     expect(html).toContain('class="no-photo"');
-    expect(html).toContain("2022\u00a0· Buen estado<");
+    expect(html).toContain(">hace 3 h<");
   });
 });
 

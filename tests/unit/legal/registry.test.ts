@@ -160,7 +160,8 @@ describe("registry entries", () => {
     expect(secondsOf("__Host-pending")).toBe(literal("accounts/sign-in/pending-link.server.ts", "PENDING_SECONDS"));
     expect(secondsOf("__Host-flash")).toBe(literal("platform/http/http.ts", "FLASH_SECONDS"));
     expect(secondsOf("__Host-favorites")).toBe(literal("favorites/visitor.server.ts", "LIFE_SECONDS"));
-    expect(secondsOf("__Host-cart")).toBe(literal("cart/cart.server.ts", "LIFE_SECONDS"));
+    expect(secondsOf("__Host-cart")).toBe(literal("cart/store.server.ts", "LIFE_SECONDS"));
+    expect(secondsOf("__Host-cart-since")).toBe(literal("cart/store.server.ts", "SPREAD_SECONDS"));
     expect(secondsOf("__Host-favorites-since")).toBe(literal("favorites/owned-favorites.server.ts", "SPREAD_SECONDS"));
     expect(themeCookie("dark")).toContain(`Max-Age=${secondsOf("theme")};`);
     expect(FILES.get("shell/delivery/bootstrap.ts")).toContain(`, ${secondsOf("css")});`);

@@ -29,6 +29,9 @@ function entry(changes: Partial<StolenEntry> = {}): StolenEntry {
     colors: ["rojo"],
     photo: null,
     hasPoliceReport: false,
+    isPoliceChecked: false,
+    hasSerial: true,
+    isRegistered: true,
     publishedAt: "2026-11-11T00:00:00.000Z",
     ...changes,
   };

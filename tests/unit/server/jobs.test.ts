@@ -9,7 +9,7 @@ function jobContext(failing: string[] = []) {
   const called: string[] = [];
   const job = (name: string) => () => {
     called.push(name);
-    return failing.includes(name) ? Promise.reject(new Error(name)) : Promise.resolve({});
+    return failing.includes(name) ? Promise.reject(new Error(name)) : Promise.resolve({ stored: true });
   };
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), child: vi.fn() };
   const catalog = { index: { refresh: job("refresh"), rebuild: job("rebuild") } };
@@ -69,8 +69,11 @@ function jobContext(failing: string[] = []) {
       sweep: job("stop stolen"),
       refreshList: job("refresh stolen"),
       rebuildList: job("rebuild stolen"),
+      alert: job("alert thefts"),
+      tellWorkshops: job("tell workshops"),
     },
   };
+  const finds = { jobs: { compare: job("compare finds"), deleteOld: job("old finds") } };
   const workshops = { matchPlaces: job("workshop places"), rememberNames: job("workshop names") };
   const transfers = { jobs: { expire: job("expire transfers"), sweepFiles: job("former files") } };
   return {
@@ -87,6 +90,7 @@ function jobContext(failing: string[] = []) {
       complaints,
       favoriteNotices,
       figures,
+      finds,
       inspections,
       directory,
       metrics,
@@ -130,7 +134,9 @@ describe("scheduled jobs", () => {
       "backfill fields",
       "know numbers",
       "stop stolen",
+      "compare finds",
       "refresh stolen",
+      "alert thefts",
       "expire transfers",
       "brand names",
       "delete",
@@ -152,6 +158,7 @@ describe("scheduled jobs", () => {
       "stale",
       "remind",
       "sweep",
+      "old finds",
       "former files",
       "complaints due",
       "cases due",
@@ -173,6 +180,7 @@ describe("scheduled jobs", () => {
       "count metrics",
       "sum up vitals",
       "rebuild stolen",
+      "tell workshops",
     ]);
   });
 
@@ -191,7 +199,9 @@ describe("scheduled jobs", () => {
       "backfill fields",
       "know numbers",
       "stop stolen",
+      "compare finds",
       "refresh stolen",
+      "alert thefts",
       "expire transfers",
       "brand names",
       "delete",
@@ -210,4 +220,15 @@ describe("scheduled jobs", () => {
   test("scheduled jobs reject an unknown trigger", async () => {
     await expect(runJobs("1 2 3 4 5", jobContext().context)).rejects.toThrow("No jobs for the trigger");
   });
+});
+
+test.each([
+  ["minute's refresh", EVERY_MINUTE, "refresh"],
+  ["night's rebuild", NIGHTLY, "rebuild"],
+])("the %s fails as a job where the index did not reach KV", async (_, cron, name) => {
+  const { context, log } = jobContext();
+  const report = () => Promise.resolve({ kind: name, changed: 1, rows: 1, stored: false });
+  const index = { refresh: report, rebuild: report };
+  await expect(runJobs(cron, { ...context, catalog: { index } } as never)).rejects.toThrow("1 scheduled jobs failed");
+  expect(log.error).toHaveBeenCalledWith("job.failed", expect.objectContaining({ job: `${name}-index` }));
 });

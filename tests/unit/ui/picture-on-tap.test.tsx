@@ -37,7 +37,9 @@ test("nothing is added for a browser that does not save data", () => {
 test("the link to a larger photo stands behind the button too: neither within the other", () => {
   const gallery = renderToStaticMarkup(
     <SavesData.Provider value={true}>
-      <Gallery photos={[photo, { ...photo, key: "a/c" }]} title="Trek" preview="data:image/avif;base64,AA" />
+      <Gallery photos={[photo, { ...photo, key: "a/c" }]} title="Trek" preview="data:image/avif;base64,AA">
+        {null}
+      </Gallery>
     </SavesData.Provider>,
   );
   expect(gallery.match(/<li id="foto-\d"><details/g)).toHaveLength(2);

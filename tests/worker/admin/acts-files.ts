@@ -10,6 +10,7 @@ export const LIST_FILES = {
   "order-claims": { lista: "problemas" },
   reports: { lista: "denuncias" },
   thefts: { lista: "robos" },
+  finds: { lista: "hallazgos" },
   claims: { lista: "series" },
   inspections: { lista: "inspecciones" },
   workshops: { lista: "talleres" },

@@ -13,6 +13,7 @@ import * as order from "~/orders/admin/pedido.route";
 import type { Order } from "~/orders/model";
 import * as payout from "~/orders/payouts/admin/pago.route";
 import type { DocumentData } from "~/platform/firestore/types";
+import * as finds from "~/registry/found/admin/hallazgo.route";
 import * as thefts from "~/registry/theft/admin/robo.route";
 import * as listing from "~/selling/admin/anuncio.route";
 
@@ -21,6 +22,7 @@ import { makeOrder, makePayment } from "../../factories/orders";
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { listingOf } from "../../unit/selling/support";
+import { makeFind } from "../registry/found/make-find";
 import { liveTheft, seedOwners } from "../registry/theft/support";
 import { ADMIN, NOW } from "./admin-world";
 import { seedReported, seedReportedThread } from "./reported";
@@ -152,6 +154,18 @@ export function withSighting(intent: "ocultar-aviso" | "mostrar-aviso"): Act["ta
     await world.seed({ set: "theftSightings/s1", data: { ...seen, contact: "", createdAt: NOW, hiddenAt } });
     const form = { version: await theftVersion(world, id), aviso: "s1", "motivo-aviso": "Insulta al dueño." };
     return world.ask(thefts.action, { id }, { ...form, intent });
+  };
+}
+
+export const FIND = "f".repeat(32);
+
+/** A find of Ana's that is Rosa's bicycle, without a number. */
+export function withFind(intent: "es-esta" | "cerrar"): Act["take"] {
+  return async (world) => {
+    await seedOwners(world);
+    const robo = await liveTheft(world);
+    await world.seed({ set: `finds/${FIND}`, data: makeFind() });
+    return world.ask(finds.action, { id: FIND }, { version: "1", intent, robo, reason: "Ya volvió a su titular." });
   };
 }
 

@@ -24,8 +24,10 @@ import { MONEY_ACTS } from "./acts-money";
 import { REFERENCE_ACTS } from "./acts-reference";
 import { SERVICE_ACTS } from "./acts-services";
 import {
+  type Act,
   ALL_OK,
   DATA_CASE,
+  FIND,
   LEGAL,
   NUMBER,
   PAYOUT_ACCOUNT,
@@ -36,6 +38,7 @@ import {
   withCase,
   withComplaint,
   withCoupon,
+  withFind,
   withInspection,
   withListing,
   withOrder,
@@ -46,7 +49,6 @@ import {
   withReportedThread,
   withSighting,
   withTheft,
-  type Act,
 } from "./acts-support";
 import { ADMIN, NOW } from "./admin-world";
 import { withReview } from "./reviewed";
@@ -61,6 +63,7 @@ const ASSISTANT_ROUTE = "admin/assistant/asistente.route.tsx";
 const CASE_ROUTE = "cases/admin/solicitud.route.tsx";
 const COMPLAINT_ROUTE = "complaints/admin/reclamo.route.tsx";
 const ORDER_ROUTE = "orders/admin/pedido.route.tsx";
+const FIND_ROUTE = "registry/found/admin/hallazgo.route.tsx";
 const THEFT_ROUTE = "registry/theft/admin/robo.route.tsx";
 const INSPECTION_ROUTE = "inspections/admin/inspeccion.route.tsx";
 const SITE_FORM = { version: "0", BANNER: "Hola", ANALYTICS_MEASUREMENT_ID: "" };
@@ -208,6 +211,8 @@ export const ACTS: Record<AuditAction, Act> = {
       return world.ask(comparisons.action, {}, { intent: "no-es", par: "t1-a1" });
     },
   },
+  "find.matched": { route: FIND_ROUTE, take: withFind("es-esta"), changes: `finds/${FIND}` },
+  "find.closed": { route: FIND_ROUTE, take: withFind("cerrar"), changes: `finds/${FIND}` },
   "theft.verified": { route: THEFT_ROUTE, take: withTheft("verify"), changes: "thefts" },
   "theft.hidden": { route: THEFT_ROUTE, take: withTheft("hide"), changes: "thefts" },
   "theft.shown": { route: THEFT_ROUTE, take: withTheft("show"), changes: "thefts" },

@@ -12,6 +12,7 @@ import { makeOrder, makeOrderLine } from "../../factories/orders";
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { makeAdvisor } from "../../unit/workshops/make-workshop";
+import { makeFind } from "../registry/found/make-find";
 import { askForCsv, askForFile, LIST_FILES, type FiledList } from "./acts-files";
 import { seedWorkshop } from "./acts-services";
 import { NUMBER, withInspection } from "./acts-support";
@@ -112,6 +113,17 @@ const FILES: Record<FiledList, Case> = {
     cell: SAFE,
     label: "Oculto",
     name: "robos-ocultos",
+  },
+  finds: {
+    seed: seeding(
+      set("finds/f1", makeFind({ looks: BAD, state: "closed" })),
+      set("finds/f2", makeFind({ state: "open" })),
+    ),
+    search: "?estado=cerrados",
+    head: '"Código";"Estado"',
+    cell: SAFE,
+    label: "Cerrado",
+    name: "hallazgos-cerrados",
   },
   claims: {
     seed: seeding(claim(NUMBER, "attended"), claim("R-7K4M92QY", "open")),
@@ -294,6 +306,7 @@ const VERBS: Record<string, string> = {
   registro: "audit",
   rendimiento: "metrics",
   robos: "thefts",
+  hallazgos: "thefts",
   series: "bicycles",
   solicitudes: "cases",
   talleres: "workshops",

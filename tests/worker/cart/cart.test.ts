@@ -33,6 +33,9 @@ class Shopper {
         tokens: createTokens({ secret: signingSecret, clock }),
         catalog: this.isolate.catalog,
         database: this.world.database,
+        cache: this.world.cache,
+        waitUntil: () => undefined,
+        accounts: { sessionSoon: async () => null },
         clock,
         log: this.world.log,
       }),
@@ -90,7 +93,7 @@ describe("adding", () => {
   });
   test("what is there already is one piece, and stays so", async () => {
     await shopper.do((cart) => cart.add("a"));
-    expect(await shopper.do((cart) => cart.add("a"))).toBe("Es una sola pieza: ya está en tu carrito.");
+    expect(await shopper.do((cart) => cart.add("a"))).toBe("Solo queda una unidad: ya está en tu carrito.");
     expect(await shopper.cart().count()).toBe(1);
   });
   test("adding several pieces adds up to what is left", async () => {
@@ -149,7 +152,7 @@ describe("changing", () => {
     expect(await shopper.ids()).toEqual(["a", "b", "c"]);
   });
   test("changing a quantity beyond the stock is capped, and told", async () => {
-    expect(await shopper.do((cart) => cart.set("b", 7))).toBe("Es una sola pieza: ya está en tu carrito.");
+    expect(await shopper.do((cart) => cart.set("b", 7))).toBe("Solo queda una unidad: ya está en tu carrito.");
     expect(await shopper.cart().count()).toBe(3);
   });
   test("removes, twice with no harm, and clears", async () => {
@@ -278,12 +281,12 @@ describe("forms", () => {
     expect(await shopper.ids()).toEqual(["a"]);
   });
   test("'Proceder al Pago' and 'Comprar ahora' lead to the checkout, by way of the sign-in", async () => {
-    expect(await shopper.send({ intent: "comprar", anuncio: "a" })).toBe("/login?redirect=/checkout");
+    expect(await shopper.send({ intent: "comprar", anuncio: "a" })).toBe("/login?redirect=%2Fcheckout%3Fanuncio%3Da");
     expect(await shopper.ids()).toEqual(["a"]);
-    expect(await shopper.send({ intent: "pagar" })).toBe("/login?redirect=/checkout");
+    expect(await shopper.send({ intent: "pagar" })).toBe("/login?redirect=%2Fcheckout");
     shopper.uid = "otra-persona";
     expect(await shopper.send({ intent: "pagar" })).toBe("/checkout");
-    expect(await shopper.send({ intent: "comprar", anuncio: "a" })).toBe("/checkout");
+    expect(await shopper.send({ intent: "comprar", anuncio: "a" })).toBe("/checkout?anuncio=a");
     expect(await shopper.cart().count()).toBe(1);
   });
   test("there is nothing to pay in an empty cart", async () => {

@@ -96,6 +96,26 @@ describe("paying", () => {
     });
   });
 
+  test("'Comprar ahora' orders its listing alone, and the rest of the cart waits", async () => {
+    const ana = await shopper("bici", "otra");
+    const page = await ana.open("?anuncio=otra");
+    expect(page.only).toBe("otra");
+    expect(page.summary?.lines).toBe("otra.1");
+    const outcome = await ana.submit(ana.formOf(page, { anuncio: page.only }));
+    expect(outcome).toMatchObject({ kind: "done", to: expect.stringMatching(/^https:\/\/pagos\.example\//) });
+    expect((await ana.orders()).map(({ lines }) => lines.map(({ listingId }) => listingId))).toEqual([["otra"]]);
+    expect(ana.items.map(({ listingId }) => listingId)).toEqual(["bici"]);
+    expect((await ana.open("?anuncio=otra")).summary).toBeNull();
+  });
+
+  test("a form of one listing that is rejected shows that one again", async () => {
+    const ana = await shopper("bici", "otra");
+    const page = await ana.open("?anuncio=otra");
+    expect(await ana.submit(ana.formOf(page, { anuncio: "otra", terms: null }))).toMatchObject({
+      failure: { summary: { lines: "otra.1" } },
+    });
+  });
+
   test("a pick-up costs no delivery and needs no address", async () => {
     const ana = await shopper();
     await ana.pay({ method: "pickup", district: "" });

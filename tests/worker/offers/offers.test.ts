@@ -312,7 +312,10 @@ describe("an agreement", () => {
     const world = await agreedWorld();
     const session = () => Promise.resolve(user(BUYER));
     world.accounts = { ...world.context().accounts, session } as never;
-    expect(await answer(world, BUYER, "pagar")).toMatchObject({ kind: "done", to: "/checkout" });
+    expect(await answer(world, BUYER, "pagar")).toMatchObject({
+      kind: "done",
+      to: expect.stringMatching(/^\/checkout\?anuncio=./),
+    });
   });
 
   test("an agreement about a listing whose price fell is at that price", async () => {

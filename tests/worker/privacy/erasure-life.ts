@@ -276,6 +276,20 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
       answerWithin: null,
     });
   }
+  const found = {
+    foundOn: "2026-11-20",
+    department: "lima" as const,
+    district: "Breña",
+    place: NAME,
+    looks: "Azul",
+    serial: "",
+  };
+  await mine.finds.file(
+    key(),
+    ana.uid,
+    { ...found, finder: "person", text: `Soy ${NAME}, 987650001.`, email: ana.email },
+    { photos: [], aboutTheftId: null },
+  );
   const sheet = await mine.complaints.filing.file({
     statement: {
       consumer: { ...person, documentType: "dni", documentNumber: "44556677" },

@@ -46,7 +46,15 @@ describe("the forms of the preferences", () => {
     });
     expect((await world.accounts.user(ANA))?.preferences.notifications).toEqual({
       ...before,
-      push: { messages: false, orders: true, searches: false, favorites: false, thefts: false, complaints: false },
+      push: {
+        messages: false,
+        orders: true,
+        searches: false,
+        favorites: false,
+        thefts: false,
+        nearThefts: false,
+        complaints: false,
+      },
     });
     expect(before?.push).toEqual(ALL_PUSH_KINDS);
   });

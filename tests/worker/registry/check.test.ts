@@ -32,6 +32,8 @@ beforeEach(async () => {
   const report: Omit<TheftReport, "id"> = {
     bicycleId: stolen.id,
     ownerId: OWNER,
+    email: "",
+    serial: "",
     state: "live",
     stolenOn: "2026-11-10",
     department: "lima",

@@ -75,7 +75,10 @@ function AdminTheftPage({ view, reply }: AdminTheftProps) {
           <DecisionFrame thing={`${view.id}:${view.version}`} className="grid grid-cols-1 gap-4">
             {canVerify ? (
               <Section id="comprobar" title="Comprobar la denuncia">
-                <p>Márcala cuando veas que el número existe y es de esta bicicleta. No cambia lo que se publica.</p>
+                <p>
+                  Márcala cuando veas que el número existe y es de esta bicicleta. Su página dice entonces «Denuncia
+                  comprobada».
+                </p>
                 <Form method="post">
                   <input type="hidden" name="version" value={view.version} />
                   <SubmitButton name="intent" value="verify" variant="secondary">

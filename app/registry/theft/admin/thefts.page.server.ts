@@ -90,7 +90,7 @@ export async function loadAdminTheft(context: Context, id: string, params: URLSe
   const cursor = readListQuery({ path: "", filters: [] }, params);
   const [seen, names, registrations] = await Promise.all([
     cursorPage(database, theft.sightings.queryOf(id), cursor, SIGHTINGS_SHOWN),
-    accounts.names([report.ownerId]),
+    accounts.names(report.ownerId === "" ? [] : [report.ownerId]),
     registrationsOf(context, report),
   ]);
   const beside = (where: { after: string | null } | { before: string | null }): string =>
@@ -109,7 +109,13 @@ export async function loadAdminTheft(context: Context, id: string, params: URLSe
     story: report.story,
     registrations,
     facts: [
-      { label: "Dueño", value: names.get(report.ownerId) || "Cuenta eliminada" },
+      {
+        label: "Dueño",
+        value:
+          report.ownerId === "" ? "Sin cuenta, confirmado por correo" : names.get(report.ownerId) || "Cuenta eliminada",
+      },
+      { label: "Registro", value: report.bicycleId === "" ? "No está registrada" : "" },
+      { label: "Serie", value: report.serial },
       { label: "Robada el", value: formatDay(stolenOn) },
       { label: "Dónde", value: [report.place, placeName(report)].filter(Boolean).join(", ") },
       { label: "Denuncia", value: policeReport || "No la indicó" },

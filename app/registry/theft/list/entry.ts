@@ -17,6 +17,10 @@ export const StolenEntrySchema = TheftReportSchema.pick({
   id: z.string(),
   photo: TheftReportSchema.shape.photos.element.nullable(),
   hasPoliceReport: z.boolean(),
+  /** Whether an administrator has checked that number. */
+  isPoliceChecked: z.boolean(),
+  hasSerial: z.boolean(),
+  isRegistered: z.boolean(),
   /** ISO 8601. */
   publishedAt: z.string(),
 });
@@ -46,6 +50,9 @@ export function entryOf(report: TheftReport): StolenEntry {
     colors,
     photo: photos[0] ?? null,
     hasPoliceReport: report.policeReport !== "",
+    isPoliceChecked: report.policeReport !== "" && report.verifiedAt !== null,
+    hasSerial: report.serialKey !== "",
+    isRegistered: report.bicycleId !== "",
     publishedAt: (report.publishedAt ?? report.createdAt).toISOString(),
   };
 }

@@ -28,7 +28,10 @@ export interface StolenCard {
   where: string;
   when: string;
   reward: string | null;
-  hasPoliceReport: boolean;
+  /** `Denuncia sin comprobar`; null for none. */
+  policeReport: string | null;
+  /** What the report lacks: `Sin serie`. */
+  lacks: string[];
 }
 
 export interface StolenListView {
@@ -53,7 +56,7 @@ export function placeName({ district, department }: Pick<StolenEntry, "district"
 }
 
 export function cardOf(entry: StolenEntry): StolenCard {
-  const { id, photo, colors, category, year, stolenOn, rewardSoles, hasPoliceReport } = entry;
+  const { id, photo, colors, category, year, stolenOn, rewardSoles } = entry;
   return {
     id,
     href: stolenPath(id),
@@ -65,8 +68,22 @@ export function cardOf(entry: StolenEntry): StolenCard {
     where: placeName(entry),
     when: formatDay(stolenOn),
     reward: rewardSoles > 0 ? formatSoles(toCentimos(rewardSoles), { compact: true }) : null,
-    hasPoliceReport,
+    policeReport: policeReportText(entry),
+    lacks: lacksOf(entry),
   };
+}
+
+function policeReportText({ hasPoliceReport, isPoliceChecked }: StolenEntry): string | null {
+  if (!hasPoliceReport) return null;
+  return isPoliceChecked ? "Denuncia comprobada" : "Denuncia sin comprobar";
+}
+
+function lacksOf({ isRegistered, hasSerial, photo }: StolenEntry): string[] {
+  return [
+    isRegistered ? null : "Sin registro",
+    hasSerial ? null : "Sin serie",
+    photo === null ? "Sin foto" : null,
+  ].filter((text) => text !== null);
 }
 
 /** One page of the list, as the address asks for it; a page beyond the last is the last. */

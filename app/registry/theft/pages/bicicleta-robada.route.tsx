@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { isOpenService } from "~/business/switches";
 import { notFound } from "~/platform/http/http";
 import type { PhotoRef } from "~/platform/images";
+import { FOUND_PATH } from "~/registry/found/constants";
 import { posterPath, STOLEN_LIST_PATH } from "~/registry/theft/constants";
 import { pageTitle } from "~/shell/page/title";
 import { Badge } from "~/ui/badge";
@@ -80,6 +81,9 @@ export default function StolenDetailPage() {
             <Panel className="grid gap-3">
               <LinkButton to={sightingHref} size="lg">
                 La vi
+              </LinkButton>
+              <LinkButton to={`${FOUND_PATH}?reporte=${id}`} variant="secondary">
+                La tengo yo
               </LinkButton>
               <a
                 href={whatsapp}

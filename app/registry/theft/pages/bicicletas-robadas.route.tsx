@@ -1,5 +1,5 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { isOpenService } from "~/business/switches";
 import { lostValues } from "~/catalog/address";
@@ -10,17 +10,19 @@ import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { pageParam } from "~/platform/http/paging";
 import { AnnouncedPage } from "~/registry/announced/announced-page";
 import { announcedPage, askForNotice } from "~/registry/announced/announced-page.loader.server";
+import { STOLEN_FEED_PATH } from "~/registry/api/constants";
 import { COLORS } from "~/registry/constants";
-import { REPORT_THEFT_PATH, STOLEN_LIST_PATH } from "~/registry/theft/constants";
+import { FOUND_PATH } from "~/registry/found/constants";
+import { QUICK_REPORT_PATH, STOLEN_LIST_PATH } from "~/registry/theft/constants";
 import {
+  STOLEN_KEYS,
+  type StolenFilters,
   isStolenIndexable,
   isStolenSubmission,
   parseStolenFilters,
-  STOLEN_KEYS,
   stolenHref,
-  type StolenFilters,
 } from "~/registry/theft/list/filters";
-import { stolenCountText, stolenListView, type StolenCard, type StolenListView } from "~/registry/theft/list/view";
+import { type StolenCard, type StolenListView, stolenCountText, stolenListView } from "~/registry/theft/list/view";
 import { pageTitle } from "~/shell/page/title";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
@@ -79,6 +81,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
         "datos.",
     },
     { tagName: "link", rel: "canonical", href: site.url + stolenHref(view.filters, view.page) },
+    { tagName: "link", rel: "alternate", type: "application/atom+xml", href: site.url + STOLEN_FEED_PATH },
     ...(isIndexable ? [] : [{ name: "robots", content: "noindex, follow" }]),
   ];
 };
@@ -106,7 +109,10 @@ function StolenListPage({
         title={heading}
         lead="Reportadas por sus dueños. Si ves una, avísale a su dueño: no se muestran ni tus datos ni los suyos."
       >
-        <LinkButton to={REPORT_THEFT_PATH}>Denunciar un robo</LinkButton>
+        <LinkButton to={QUICK_REPORT_PATH}>Denunciar un robo</LinkButton>
+        <LinkButton to={FOUND_PATH} variant="secondary">
+          Tengo una que parece robada
+        </LinkButton>
       </PageHeader>
       <TrialLine isTrial={isTrial} />
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-8">
@@ -148,7 +154,7 @@ function StolenListPage({
 }
 
 function StolenCardItem({ card, eager }: { card: StolenCard; eager: boolean }) {
-  const { href, name, photo, looks, where, when, reward, hasPoliceReport } = card;
+  const { href, name, photo, looks, where, when, reward, policeReport, lacks } = card;
   return (
     <li className="relative grid content-start gap-3 overflow-hidden rounded-card border border-line bg-raised shadow-card">
       {photo ? (
@@ -178,7 +184,10 @@ function StolenCardItem({ card, eager }: { card: StolenCard; eager: boolean }) {
         </p>
         <p className="flex flex-wrap gap-2">
           <Badge tone="danger">Robada</Badge>
-          {hasPoliceReport ? <Badge>Con denuncia</Badge> : null}
+          {policeReport ? <Badge>{policeReport}</Badge> : null}
+          {lacks.map((label) => (
+            <Badge key={label}>{label}</Badge>
+          ))}
           {reward ? <Badge tone="warning">Recompensa {reward}</Badge> : null}
         </p>
       </div>

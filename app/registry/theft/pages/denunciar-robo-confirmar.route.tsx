@@ -1,17 +1,17 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, Form } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { isOpenService } from "~/business/switches";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
-import { REPORT_THEFT_PATH } from "~/registry/theft/constants";
-import { stolenName } from "~/registry/theft/name";
+import { QUICK_REPORT_PATH } from "~/registry/theft/constants";
 import { pageMeta } from "~/shell/page/title";
-import { Button, LinkButton } from "~/ui/button";
+import { Button, buttonClass, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
+import { type ConfirmationView, confirmationView } from "./confirmation.loader.server";
 import { confirmTheft } from "./report-page.action.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
@@ -19,42 +19,123 @@ export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/fo
 /** The signed token authorises, here and in the action. Opening it changes nothing: mail scanners open links too. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!isOpenService(context.env.switches, "theft")) throw notFound();
-  const report = await context.theft.reports.ofLink(params.token ?? "");
-  return report ? { name: stolenName(report) } : data({ name: null }, { status: 410 });
+  const view = await confirmationView(context, params.token ?? "");
+  return data({ view }, { status: view === null ? 410 : 200 });
 }
 
+/** `intent`: `attach`, or to publish. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!isOpenService(context.env.switches, "theft")) throw notFound();
+  const user = await context.accounts.session();
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await confirmTheft(context.theft, params.token ?? "", form));
+  return respond(await confirmTheft(context.theft, params.token ?? "", user?.uid ?? null, form));
 }
 
 export const meta = pageMeta("Confirmar el reporte de robo");
 
 export default function ConfirmTheftPage() {
-  const { name } = useLoaderData<typeof loader>();
+  const { view } = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();
-  const errors = rejected?.errors ?? {};
-  if (name === null)
+  if (view === null)
     return (
       <Container narrow className="pb-10">
         <PageHeader title="Este enlace ya no sirve" lead="Venció, o el reporte ya no existe." />
-        <LinkButton to={REPORT_THEFT_PATH}>Ver mis reportes</LinkButton>
+        <LinkButton to={QUICK_REPORT_PATH}>Hacer un reporte</LinkButton>
       </Container>
     );
   return (
-    <Container narrow className="pb-10">
-      <PageHeader title="Confirmar el reporte de robo" lead={name} />
-      <ErrorSummary errors={errors} />
-      <Panel className="grid gap-4">
-        <p>
-          Al confirmarlo se publica con las fotos que elegiste, y los anuncios con su número de serie se detienen.
-          Puedes retirarlo cuando quieras.
-        </p>
-        <Form method="post">
-          <Button size="lg">Publicar el reporte</Button>
-        </Form>
-      </Panel>
+    <Container narrow className="grid gap-6 pb-10">
+      <PageHeader title={TITLES[view.step]} lead={view.name} />
+      <ErrorSummary errors={rejected?.errors ?? {}} />
+      {view.step === "unconfirmed" ? <Publish view={view} /> : null}
+      {view.step === "live" ? <Share view={view} /> : null}
+      {view.step === "waiting" ? (
+        <Panel>
+          <p>Su número está también en otro registro: nuestro equipo compara las pruebas y te escribe a tu correo.</p>
+        </Panel>
+      ) : null}
+      {view.step === "live" || view.step === "waiting" ? <Account view={view} /> : null}
     </Container>
+  );
+}
+
+const TITLES: Record<ConfirmationView["step"], string> = {
+  unconfirmed: "Confirmar el reporte de robo",
+  waiting: "Tu reporte espera una revisión",
+  live: "Tu reporte está publicado",
+  closed: "Este reporte está cerrado",
+};
+
+function Publish({ view: { facts } }: { view: ConfirmationView }) {
+  return (
+    <Panel className="grid gap-4">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>Al confirmarlo se publica con lo que ves aquí y las fotos que elegiste. Puedes retirarlo cuando quieras.</p>
+      <Form method="post">
+        <Button size="lg">Publicar el reporte</Button>
+      </Form>
+    </Panel>
+  );
+}
+
+/** What helps in the first hour: the poster and the text to share. */
+function Share({ view: { publicPath, poster, whatsapp, shareText } }: { view: ConfirmationView }) {
+  return (
+    <Panel as="section" className="grid gap-4">
+      <h2 className="text-xl">Ahora, que lo vean</h2>
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <a href={whatsapp} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: "primary" })}>
+          Compartir por WhatsApp
+        </a>
+        <a href={poster} className={buttonClass({ variant: "secondary" })}>
+          Imprimir el cartel (PDF)
+        </a>
+        <LinkButton to={publicPath} variant="secondary">
+          Ver su página
+        </LinkButton>
+      </div>
+      <div className="grid gap-1.5">
+        <p className="font-semibold">Texto para tus grupos y redes</p>
+        <p className="select-all rounded-control bg-sunken p-3 wrap-anywhere">{shareText}</p>
+      </div>
+    </Panel>
+  );
+}
+
+function Account({ view: { ownership, completePath, signInPath } }: { view: ConfirmationView }) {
+  return (
+    <Panel as="section" className="grid justify-items-start gap-3">
+      <h2 className="text-xl">Complétalo cuando puedas</h2>
+      {ownership === "own" ? (
+        <p>
+          Agrega el número de serie, fotos o el número de tu denuncia:{" "}
+          <Link to={completePath} className="link">
+            completar el reporte
+          </Link>
+          .
+        </p>
+      ) : ownership === "free" ? (
+        <Form method="post" className="grid justify-items-start gap-3">
+          <p>Agrega este reporte a tu cuenta para completarlo, y para decirnos si aparece.</p>
+          <Button name="intent" value="attach" variant="secondary">
+            Agregarlo a mi cuenta
+          </Button>
+        </Form>
+      ) : (
+        <>
+          <p>Con una cuenta puedes agregarle fotos, su serie y el número de tu denuncia.</p>
+          <LinkButton to={signInPath} variant="secondary">
+            Iniciar sesión o crear una cuenta
+          </LinkButton>
+        </>
+      )}
+    </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 
 import type { DistrictOptions } from "~/business/places/constants";
@@ -14,6 +14,7 @@ import {
   PLACE_TEXT_MAX,
   POLICE_REPORT_MAX,
   posterPath,
+  QUICK_REPORT_PATH,
   REPORT_THEFT_PATH,
   stolenPath,
   STORY_MAX,
@@ -44,6 +45,7 @@ export const headers = ownHeaders;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { accounts, env } = context;
   if (!isOpenService(env.switches, "theft")) return { announced: await announcedPage(context, "theft"), view: null };
+  if ((await accounts.session()) === null) throw redirect(QUICK_REPORT_PATH);
   const { uid } = await accounts.requireUser({ reading: true });
   const asked = new URL(request.url).searchParams.get("bicicleta");
   const view = await theftReportView(context, uid, asked, env.switches.theft === "prueba");
@@ -75,7 +77,7 @@ export default function TheftReportPage() {
     <Container narrow className="grid gap-6 pb-10">
       <PageHeader
         title="Denunciar un robo"
-        lead="Publica el robo de tu bicicleta registrada: cualquiera podrá reconocerla, y nadie podrá venderla aquí."
+        lead="Publica el robo de tu bicicleta: cualquiera podrá reconocerla, y nadie podrá venderla aquí."
       />
       <TrialLine isTrial={isTrial} />
       <ErrorSummary errors={errors} />
@@ -97,14 +99,25 @@ export default function TheftReportPage() {
         </Panel>
       ) : (
         <Panel className="grid justify-items-start gap-3">
-          <p className="text-lg font-semibold">Primero registra tu bicicleta</p>
+          <p className="text-lg font-semibold">Denúncialo en un minuto</p>
           <p className="text-muted">
-            Con su marca, su número de serie y sus fotos la podemos buscar. Toma tres minutos, y después vuelves aquí a
-            denunciar el robo.
+            Con lo que tengas: sin serie y sin foto también sirve. Después lo completas, o registras tu bicicleta para
+            ponerle fotos.
           </p>
-          <LinkButton to="/registrar-bicicleta?reportar=1">Registrar y denunciar</LinkButton>
+          <LinkButton to={QUICK_REPORT_PATH}>Denunciar con lo que tengo</LinkButton>
+          <LinkButton to="/registrar-bicicleta?reportar=1" variant="secondary">
+            Registrar y denunciar
+          </LinkButton>
         </Panel>
       )}
+      {bicycles.length > 0 ? (
+        <p>
+          ¿Es otra?{" "}
+          <Link to={QUICK_REPORT_PATH} className="link">
+            Denunciar una que no está registrada
+          </Link>
+        </p>
+      ) : null}
       <Notice title="Denúncialo también en la comisaría">
         La Policía atiende en el 105, y en línea en el sistema de denuncias de la PNP. El número de tu denuncia no se
         publica: solo decimos que la tienes.
@@ -126,54 +139,63 @@ function OwnReports({ reports }: Pick<ReportPageView, "reports">) {
       <h2 id="tus-reportes" className="text-xl">
         Tus reportes
       </h2>
-      {reports.map(({ id, name, stateName, when, isLive, canRecover, canWithdraw, canResend, proofsPath }) => (
-        <Panel key={id} as="article" className="grid gap-3">
-          <div className="flex flex-wrap items-center gap-2">
-            <h3 className="text-lg">{name}</h3>
-            <Badge tone={isLive ? "danger" : "neutral"}>{stateName}</Badge>
-          </div>
-          <p className="text-muted">Robada el {when}</p>
-          {proofsPath === null ? null : (
-            <p>
-              Su número está también en otro registro: comparamos las pruebas antes de publicarlo.{" "}
-              <Link to={proofsPath} className="link">
-                Agrega tu comprobante y tu respuesta
-              </Link>
-              .
-            </p>
-          )}
-          {isLive ? (
-            <p className="flex flex-wrap gap-x-4 gap-y-2">
-              <Link to={stolenPath(id)} className="link inline-flex min-h-6 items-center">
-                Ver su página
-              </Link>
-              <a href={posterPath(id)} className="link inline-flex min-h-6 items-center">
-                Imprimir el cartel
-              </a>
-            </p>
-          ) : null}
-          {canRecover || canWithdraw || canResend ? (
-            <Form method="post" className="flex flex-wrap gap-2">
-              <input type="hidden" name="report" value={id} />
-              {canRecover ? (
-                <Button name="intent" value="recovered">
-                  La recuperé
-                </Button>
-              ) : null}
-              {canResend ? (
-                <Button name="intent" value="resend" variant="secondary">
-                  Enviar el correo otra vez
-                </Button>
-              ) : null}
-              {canWithdraw ? (
-                <Button name="intent" value="withdrawn" variant="ghost">
-                  Retirar el reporte
-                </Button>
-              ) : null}
-            </Form>
-          ) : null}
-        </Panel>
-      ))}
+      {reports.map(
+        ({ id, name, stateName, when, isLive, canRecover, canWithdraw, canResend, proofsPath, completePath }) => (
+          <Panel key={id} as="article" className="grid gap-3">
+            <div className="flex flex-wrap items-center gap-2">
+              <h3 className="text-lg">{name}</h3>
+              <Badge tone={isLive ? "danger" : "neutral"}>{stateName}</Badge>
+            </div>
+            <p className="text-muted">Robada el {when}</p>
+            {proofsPath === null ? null : (
+              <p>
+                Su número está también en otro registro: comparamos las pruebas antes de publicarlo.{" "}
+                <Link to={proofsPath} className="link">
+                  Agrega tu comprobante y tu respuesta
+                </Link>
+                .
+              </p>
+            )}
+            {completePath === null ? null : (
+              <p>
+                <Link to={completePath} className="link inline-flex min-h-6 items-center">
+                  Completar el reporte
+                </Link>
+              </p>
+            )}
+            {isLive ? (
+              <p className="flex flex-wrap gap-x-4 gap-y-2">
+                <Link to={stolenPath(id)} className="link inline-flex min-h-6 items-center">
+                  Ver su página
+                </Link>
+                <a href={posterPath(id)} className="link inline-flex min-h-6 items-center">
+                  Imprimir el cartel
+                </a>
+              </p>
+            ) : null}
+            {canRecover || canWithdraw || canResend ? (
+              <Form method="post" className="flex flex-wrap gap-2">
+                <input type="hidden" name="report" value={id} />
+                {canRecover ? (
+                  <Button name="intent" value="recovered">
+                    La recuperé
+                  </Button>
+                ) : null}
+                {canResend ? (
+                  <Button name="intent" value="resend" variant="secondary">
+                    Enviar el correo otra vez
+                  </Button>
+                ) : null}
+                {canWithdraw ? (
+                  <Button name="intent" value="withdrawn" variant="ghost">
+                    Retirar el reporte
+                  </Button>
+                ) : null}
+              </Form>
+            ) : null}
+          </Panel>
+        ),
+      )}
     </section>
   );
 }
@@ -213,7 +235,7 @@ function NewReport({
           label="Número de denuncia policial"
           {...at("policeReport")}
           optional
-          hint="No se publica: solo decimos «con denuncia»."
+          hint="No se publica: solo decimos que la tienes, y si nuestro equipo ya la comprobó."
           maxLength={POLICE_REPORT_MAX}
           autoComplete="off"
         />

@@ -35,7 +35,7 @@ export function stolenDetailPage(detail: StolenDetail, site: Site, isTrial: bool
   const name = stolenName(detail);
   const where = placeName(detail);
   const isRecovered = state === "recovered";
-  const { reward, hasPoliceReport } = cardOf(detail);
+  const { reward, policeReport, lacks } = cardOf(detail);
   const url = site.url + stolenPath(id);
   const title = isRecovered ? `${name}: recuperada` : `${name} robada`;
   const lead = isRecovered ? `Se robó en ${where}.` : `En ${where}, el ${formatDay(stolenOn)}.`;
@@ -50,7 +50,8 @@ export function stolenDetailPage(detail: StolenDetail, site: Site, isTrial: bool
   ].filter(({ value }) => value !== "");
   const badges: StolenDetailView["badges"] = [
     { label: "Robada", tone: "danger" },
-    ...(hasPoliceReport ? [{ label: "Con denuncia", tone: "neutral" as const }] : []),
+    ...(policeReport ? [{ label: policeReport, tone: "neutral" as const }] : []),
+    ...lacks.map((label) => ({ label, tone: "neutral" as const })),
     ...(reward ? [{ label: `Recompensa ${reward}`, tone: "warning" as const }] : []),
   ];
   const page: StolenDetailView = {

@@ -14,9 +14,9 @@ import {
 } from "~/platform/forms/outcome";
 import type { LimitRule } from "~/platform/limits/limits.server";
 
-import { REPORT_THEFT_PATH, stolenPath } from "../constants";
+import { REPORT_THEFT_PATH } from "../constants";
 import { theftSchema, withDistrictName } from "../form";
-import type { TheftRejection } from "../reports.server";
+import { THEFT_NOT_FOUND, type TheftRejection } from "../results";
 import type { Theft } from "../theft.server";
 import { REPORT_PURPOSE } from "./report-page.loader.server";
 
@@ -64,28 +64,40 @@ async function newReport({ theft, formGuard, clock }: Context, uid: string, form
   return done(REPORT_THEFT_PATH, "Te enviamos un correo. Confírmalo para publicar el reporte.");
 }
 
-function theftRejected(form: FormData, result: TheftRejection): FormOutcome {
+export function theftRejected(form: FormData, result: TheftRejection): FormOutcome {
   if (result.reason === "not-found") return formNotFound(NO_REPORT);
   if (result.reason === "not-allowed") return rejected(form, { "": result.message }, 409);
   const { message, retryAfterSeconds = 3600 } = result;
   return { ...rejected(form, { "": message }, 429), retryAfterSeconds };
 }
 
-export function confirmTheft(theft: Pick<Theft, "reports">, token: string, form: FormData): Promise<FormOutcome> {
+/** `intent`: `attach` gives a report that no account has to the signed-in user; else it is published. */
+export function confirmTheft(
+  theft: Pick<Theft, "reports">,
+  token: string,
+  uid: string | null,
+  form: FormData,
+): Promise<FormOutcome> {
+  const page = `${REPORT_THEFT_PATH}/confirmar/${token}`;
   return handleForm(form, async () => {
-    const result = await theft.reports.confirm(token);
+    if (form.get("intent") === "attach") {
+      const attached = uid === null ? THEFT_NOT_FOUND : await theft.reports.attach(token, uid);
+      if (attached.ok) return done(page, "El reporte está en tu cuenta.");
+      return rejected(form, { "": "No pudimos agregarlo a tu cuenta: inicia sesión y vuelve a abrir el enlace." }, 409);
+    }
+    const result = await theft.reports.confirm(token, uid);
     if (!result.ok)
       return result.reason === "not-found"
         ? formNotFound("Este enlace venció. Pide otro en «Denunciar un robo».")
         : theftRejected(form, result);
-    const { id, state } = result.report;
+    const { state, bicycleId } = result.report;
     if (state === "waiting")
       return done(
-        REPORT_THEFT_PATH,
+        bicycleId === "" ? page : REPORT_THEFT_PATH,
         "Recibimos tu reporte. Su número está también en otro registro: nuestro equipo compara las pruebas y te escribe.",
       );
     return state === "live"
-      ? done(stolenPath(id), "Publicamos el reporte. Compártelo: cuantos más lo vean, mejor.")
-      : done(REPORT_THEFT_PATH, "Este reporte ya está cerrado.");
+      ? done(page, "Publicamos el reporte. Compártelo: cuantos más lo vean, mejor.")
+      : done(page, "Este reporte ya está cerrado.");
   });
 }

@@ -4,7 +4,7 @@ import type { PhotoRef } from "~/platform/images";
 
 import { ownBicyclePath } from "../../bicycles/constants";
 import { showablePhotos } from "../../bicycles/photos";
-import { THEFT_STATE_NAMES } from "../constants";
+import { completeTheftPath, THEFT_STATE_NAMES } from "../constants";
 import type { TheftReport } from "../model";
 import { stolenName } from "../name";
 
@@ -31,6 +31,8 @@ export interface OwnReportView {
   canResend: boolean;
   /** Page of the bicycle, where proofs of a report that waits are added. */
   proofsPath: string | null;
+  /** Page that adds what a report of an unregistered bicycle lacks. */
+  completePath: string | null;
 }
 
 /** `?bicicleta=` chooses; a single bicycle is the default. */
@@ -76,6 +78,7 @@ function ownReportView(report: TheftReport): OwnReportView {
     canRecover: state === "live" || state === "hidden",
     canWithdraw: state === "live" || state === "hidden" || state === "unconfirmed" || state === "waiting",
     canResend: state === "unconfirmed",
-    proofsPath: state === "waiting" ? ownBicyclePath(bicycleId) : null,
+    proofsPath: state === "waiting" && bicycleId !== "" ? ownBicyclePath(bicycleId) : null,
+    completePath: bicycleId === "" && (state === "live" || state === "unconfirmed") ? completeTheftPath(id) : null,
   };
 }

@@ -266,7 +266,14 @@ describe("listingPage", () => {
       canAsk: true,
       visibility: { status: 200 },
       canReport: true,
-      seller: { id: "vendedor-1", name: "Rosa", since: "marzo de 2025", publications: 4, rating: null },
+      seller: {
+        id: "vendedor-1",
+        name: "Rosa",
+        initials: "R",
+        record: "",
+        standing: "En Rebi desde marzo de 2025 · 4 anuncios",
+      },
+      age: "hace\u00a01\u00a0día",
       similar: [{ id: "otro" }],
       hint: { standing: "Más caro que lo habitual", compared: "14 bicicletas similares" },
     });

@@ -20,6 +20,53 @@ const Shape = z.object({ a: z.number() });
 const hang = () => new Promise<never>(() => undefined);
 const fail = () => Promise.reject(new Error("KV GET failed: 503"));
 
+describe("a patient write", () => {
+  function failing(times: number) {
+    let left = times;
+    const put = () => (left-- > 0 ? Promise.reject(new Error("KV PUT failed: 429")) : Promise.resolve());
+    const { log, lines } = recordingLogger();
+    const pauses: number[] = [];
+    const cache = createCache({
+      kv: { put } as unknown as Kv,
+      log,
+      deadlineMs: 5,
+      pause: async (milliseconds) => void pauses.push(milliseconds),
+    });
+    return { cache, lines, pauses };
+  }
+
+  test("a patient write is tried three times, with growing pauses", async () => {
+    const { cache, lines, pauses } = failing(2);
+    expect(await cache.put("k", "v", { patient: true })).toBe(true);
+    expect(lines.map(({ event }) => event)).toEqual(["kv.failed", "kv.failed"]);
+    expect(pauses).toHaveLength(2);
+    expect(pauses.every((milliseconds) => milliseconds >= 1_000)).toBe(true);
+  });
+
+  test("a patient write gives up after the third failure", async () => {
+    const { cache, lines } = failing(3);
+    expect(await cache.put("k", "v", { patient: true })).toBe(false);
+    expect(lines).toHaveLength(3);
+  });
+
+  test("a write of a page is tried once", async () => {
+    const { cache, lines } = failing(1);
+    expect(await cache.put("k", "v")).toBe(false);
+    expect(lines).toHaveLength(1);
+  });
+
+  test("a patient write may take longer than a page has", async () => {
+    const { log } = recordingLogger();
+    let finish: () => void = () => undefined;
+    const put = () => new Promise<void>((resolve) => (finish = resolve));
+    const cache = createCache({ kv: { put } as unknown as Kv, log, deadlineMs: 5 });
+    const impatient = await cache.put("k", "v");
+    const written = cache.put("k", "v", { patient: true });
+    setTimeout(() => finish(), 10);
+    expect([impatient, await written]).toEqual([false, true]);
+  });
+});
+
 describe("createCache", () => {
   test("reads text, bytes and JSON that fits", async () => {
     const { cache, lines } = cacheOver({ get: () => Promise.resolve('{"a":1}') });

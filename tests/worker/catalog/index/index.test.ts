@@ -232,6 +232,32 @@ describe("refreshing the index", () => {
       );
     }
     expect(await isolate.catalog.index.refresh()).toMatchObject({ kind: "rebuild", rows: 2003 });
+    // A bulk change makes one rebuild, although the overlap of the next runs sees it again.
+    for (const seconds of [5, 30, 60, 120]) {
+      world.pass({ seconds });
+      await putListing(world, `after-${seconds}`);
+      expect(await isolate.catalog.index.refresh()).toMatchObject({ kind: "refresh", stored: true });
+    }
+    expect(await isolateOf(world).catalog.index.refresh()).toMatchObject({ kind: "refresh", rows: 2007 });
+  });
+
+  test("a slow rebuild whose lease another took stores no head over the other's", async () => {
+    const slow = isolateOf(world);
+    await putListing(world, "c");
+    let reads = 0;
+    const { fault } = world;
+    world.fault = async (verb, send, body) => {
+      // The first page of the slow one arrives after its lease has ended and another has rebuilt.
+      if (verb === "runQuery" && body.includes("__name__") && reads++ === 0) {
+        world.pass({ minutes: 16 });
+        await putListing(world, "d");
+        expect(await isolateOf(world).catalog.index.rebuild()).toMatchObject({ kind: "rebuild", stored: true });
+      }
+      return fault(verb, send, body) ?? send();
+    };
+    expect(await slow.catalog.index.rebuild()).toMatchObject({ kind: "rebuild", stored: false });
+    expect(world.events()).toContain("catalog.index-not-stored");
+    expect(await ids(isolateOf(world))).toEqual(["a", "b", "c", "d"]);
   });
 
   test("throws while Firestore is down, and the catalogue stays available", async () => {

@@ -204,7 +204,7 @@ describe("the listing of a registered bicycle", () => {
   test("says 'Registrada' once it is published, and the history gets one line however often it is pressed", async () => {
     const { id, listingId } = await onSale();
     expect(await publish(listingId)).toMatchObject({ ok: true, repeated: true });
-    expect(await trustOf(listingId)).toBe("Registrada");
+    expect(await trustOf(listingId)).toBe("Serie registrada");
     expect(await kindsOf(id)).toEqual(["registered", "for_sale"]);
     expect(await firstBrokenEvent(id, await world.registry.bicycles.events(id), (await now(id)).head)).toBeNull();
   });
@@ -228,7 +228,7 @@ describe("the listing of a registered bicycle", () => {
     await world.selling.jobs.expireListings();
     expect(await listings.renew(SELLER, listingId, await version())).toMatchObject({ ok: true });
     expect(await kindsOf(id)).toEqual(["registered", "for_sale", "for_sale"]);
-    expect(await trustOf(listingId)).toBe("Registrada");
+    expect(await trustOf(listingId)).toBe("Serie registrada");
   });
 
   test("is published without the mark where the bicycle is not the seller's any more", async () => {

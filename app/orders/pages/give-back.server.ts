@@ -1,0 +1,27 @@
+import { CART_PATH } from "~/cart/constants";
+import type { Context } from "~/platform/context";
+import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
+
+import { isClosedUnpaid } from "../changes";
+import { NO_ORDER } from "../constants";
+
+const GIVEN_BACK = "Está otra vez en tu carrito. Si una reserva venció, puedes reservar el mismo anuncio desde mañana.";
+const NONE_LEFT = "Nada de este pedido sigue a la venta.";
+
+/** Puts what a buyer had asked for, in orders that ended unpaid, into the cart again. Idempotent. */
+export function giveBackToCart(context: Context, id: string, uid: string, form: FormData): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const { cart, orders } = context;
+    const found = await orders.read(id, { uid, isAdmin: false });
+    if (found?.as !== "buyer") return formNotFound(NO_ORDER);
+    const ended = (await orders.together(found.order)).filter(isClosedUnpaid);
+    let headers: Headers | null = null;
+    let missing: string | null = null;
+    for (const { listingId, quantity } of ended.flatMap(({ lines }) => lines)) {
+      const change = await cart.set(listingId, quantity);
+      if (change.ok) headers = change.headers;
+      else missing = change.message;
+    }
+    return headers === null ? rejected(form, { "": missing ?? NONE_LEFT }, 409) : done(CART_PATH, GIVEN_BACK, headers);
+  });
+}

@@ -1,0 +1,36 @@
+import type { Context } from "~/platform/context";
+
+/** The right to do a piece of work that only one may do at once, in all Workers. */
+export interface Lease {
+  /** Asked before the one write that counts: another may have taken over from a run that was slow. */
+  isHeld(): Promise<boolean>;
+}
+
+/**
+ * Runs `work` unless another run has had the lease for less than `milliseconds`; null where one has.
+ * The lease is `jobs/{name}`, given back after the work, however it ends.
+ */
+export async function withLease<T>(
+  { database, clock }: Pick<Context, "database" | "clock">,
+  name: string,
+  milliseconds: number,
+  work: (lease: Lease) => Promise<T>,
+): Promise<T | null> {
+  const path = `jobs/${name}`;
+  const holder = crypto.randomUUID();
+  const isTaken = await database.transaction(async (tx) => {
+    const until = (await tx.read(path))?.data.until;
+    if (until instanceof Date && until > clock.now()) return false;
+    tx.write({ set: path, data: { holder, until: new Date(clock.now().getTime() + milliseconds) } });
+    return true;
+  });
+  if (!isTaken) return null;
+  const isHeld = async () => (await database.read(path))?.data.holder === holder;
+  try {
+    return await work({ isHeld });
+  } finally {
+    await database.transaction(async (tx) => {
+      if ((await tx.read(path))?.data.holder === holder) tx.write({ delete: path });
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import type { ActsOf, AdminResource } from "~/admin-kit/resources/resource";
+
+import { ADMIN_FINDS_PATH, FIND_STATE_NAMES, FINDS } from "../constants";
+import { findFile } from "./find-list.server";
+
+const ACTS = {
+  "find.matched": "Titular de un hallazgo avisado",
+  "find.closed": "Hallazgo cerrado",
+  "finds.exported": "Lista de hallazgos descargada",
+};
+
+export const FINDS_RESOURCE: AdminResource = {
+  path: ADMIN_FINDS_PATH,
+  verb: "thefts",
+  section: "Hallazgos",
+  acts: ACTS,
+  documents: [{ collection: FINDS, name: "Hallazgo", states: FIND_STATE_NAMES }],
+  targets: { "lists/finds": "Lista de hallazgos" },
+  file: findFile,
+};
+
+declare module "~/platform/audit/actions" {
+  interface AuditActions extends ActsOf<typeof ACTS> {}
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+
+import { DAY_MS, DAY_SECONDS } from "~/business/durations";
+import type { Context } from "~/platform/context";
+import { failed, type Failed } from "~/platform/failed";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Transaction, Write } from "~/platform/firestore/types";
+import type { LimitRule } from "~/platform/limits/limits.server";
+import { mailWrite } from "~/platform/mail/mail";
+
+import { emailOf } from "../theft/store.server";
+import { RELAY_DAYS, RELAY_LINES_MAX, RELAY_PATH, relayDocument } from "./constants";
+import { relayedMail } from "./mails";
+import { type Relay, RELAY_SIDES, RelaySchema, type RelaySide } from "./model";
+
+const PURPOSE = "relay";
+const LinkSchema = z.object({ relay: z.string(), side: z.enum(RELAY_SIDES) });
+/** Messages of one side a day. */
+const RULE: LimitRule = { limit: 10, windowSeconds: DAY_SECONDS };
+
+export type RelayResult = { ok: true } | Failed<"not-found" | "full" | "limited">;
+
+/** Messages that reach the owner of a bicycle, and back, through us. @throws UpstreamError */
+export function createRelays({ env, database, tokens, limiter, clock, log }: Context) {
+  async function hrefOf(id: string, side: RelaySide): Promise<string> {
+    const token = await tokens.sign(PURPOSE, { relay: id, side }, RELAY_DAYS * DAY_SECONDS);
+    return `${env.siteUrl}${RELAY_PATH}/${token}`;
+  }
+
+  async function readIn(source: Pick<Transaction, "read">, id: string): Promise<Relay | null> {
+    const snapshot = isDocumentId(id) ? await source.read(relayDocument(id)) : null;
+    return snapshot && decodeDocument(RelaySchema, snapshot, log);
+  }
+
+  /** A new relay and the write of it; the caller tells both sides. */
+  function begin(id: string, data: Omit<Relay, "id" | "createdAt" | "expiresAt">): { relay: Relay; writes: Write[] } {
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + RELAY_DAYS * DAY_MS);
+    return {
+      relay: { id, ...data, createdAt: now, expiresAt },
+      writes: [{ create: `relays/${id}`, data: { ...data, createdAt: now, expiresAt } }],
+    };
+  }
+
+  /** Address of the other side; null where the owner has none any more. */
+  const addressOf = (source: Pick<Transaction, "read">, relay: Relay, side: RelaySide) =>
+    side === "owner" ? emailOf(source, relay.ownerId) : Promise.resolve(relay.otherEmail || null);
+
+  async function ofLink(token: string): Promise<{ relay: Relay; side: RelaySide } | null> {
+    const link = await tokens.verify(PURPOSE, token, LinkSchema);
+    const relay = link && (await readIn(database, link.relay));
+    return relay && { relay, side: link.side };
+  }
+
+  /** Stores a message and mails it to the other side. Idempotent by `id`, which the form carries. */
+  async function write(token: string, id: string, text: string): Promise<RelayResult> {
+    const link = await tokens.verify(PURPOSE, token, LinkSchema);
+    if (link === null) return failed("not-found");
+    const { side } = link;
+    const mailId = `relay-${id}`;
+    if ((await database.read(`mail/${mailId}`)) !== null) return { ok: true };
+    const { allowed, retryAfterSeconds } = await limiter.take(`relay:${link.relay}:${side}`, RULE);
+    if (!allowed) return failed("limited", { retryAfterSeconds });
+    const other = side === "owner" ? "other" : "owner";
+    const href = await hrefOf(link.relay, other);
+    return database.transaction(async (tx): Promise<RelayResult> => {
+      const [relay, sent] = [await readIn(tx, link.relay), await tx.read(`mail/${mailId}`)];
+      if (relay === null) return failed("not-found");
+      if (sent !== null) return { ok: true };
+      if (relay.lines.length >= RELAY_LINES_MAX) return failed("full");
+      const to = await addressOf(tx, relay, other);
+      if (to === null) return failed("not-found");
+      const now = clock.now();
+      const lines = [...relay.lines, { from: side, text, at: now }];
+      tx.write({ update: relayDocument(relay.id), data: { lines } });
+      tx.write(mailWrite(relayedMail(to, relay, other, text, href, env), now, mailId));
+      return { ok: true };
+    });
+  }
+
+  return { begin, hrefOf, readIn, addressOf, ofLink, write };
+}
+
+export type Relays = ReturnType<typeof createRelays>;
+
+declare module "~/platform/context" {
+  interface Context {
+    relays: Relays;
+  }
+}

@@ -1,0 +1,126 @@
+import type { Context } from "~/platform/context";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Transaction, Write } from "~/platform/firestore/types";
+
+import { showablePhotos } from "../bicycles/photos";
+import type { Bicycle, RegistryActor } from "../model";
+import { followReport } from "../numbers/numbers.server";
+import { serialKeysOf } from "../serials/likeness";
+import { THEFT_SWEEPS } from "./constants";
+import type { TheftReport } from "./model";
+import type { Completion } from "./quick-form";
+import { theftNotAllowed, THEFT_NOT_FOUND, type TheftResult } from "./results";
+import { readTheft, theftWrite } from "./store.server";
+import type { Claimed, Contests } from "./waiting.server";
+
+const OPEN: readonly TheftReport["state"][] = ["unconfirmed", "live"];
+const TAKEN =
+  "Otra persona registró antes una bicicleta con ese número. Escríbenos por Contacto con tus pruebas y lo revisamos.";
+
+interface Steps {
+  announced: (result: TheftResult) => TheftResult;
+  /** Writes that note a live report in its registered bicycle. */
+  reportedWrites: (tx: Transaction, bicycle: Bicycle, theftId: string, actor: RegistryActor) => Promise<Write[]>;
+}
+
+/** What the owner of a report of an unregistered bicycle adds later. */
+export function createCompletion(context: Context, contests: Contests, { announced, reportedWrites }: Steps) {
+  const { database, clock, log } = context;
+
+  /** An own report that can be completed, as the form showed it; else why not. */
+  async function openIn(tx: Transaction, uid: string, id: string, version: number) {
+    const report = await readTheft(tx, id, log);
+    if (report === null || report.ownerId !== uid || uid === "") return { report: null, failure: THEFT_NOT_FOUND };
+    if (report.bicycleId !== "" || !OPEN.includes(report.state))
+      return { report: null, failure: theftNotAllowed("Este reporte ya no se completa aquí.") };
+    if (report.version !== version)
+      return {
+        report: null,
+        failure: theftNotAllowed("Este reporte cambió en otra ventana. Revísalo y guarda de nuevo."),
+      };
+    return { report, failure: null };
+  }
+
+  /** Writes that move a live report to another number, and compare that with what is on offer. */
+  async function numberWrites(tx: Transaction, report: TheftReport, serial: string, bicycleId: string) {
+    const keys = serialKeysOf(serial);
+    if (report.state !== "live" || (keys.serialKey === report.serialKey && bicycleId === ""))
+      return { keys, writes: [] };
+    const now = clock.now();
+    const writes: Write[] = [
+      ...(await followReport(tx, report, null, { now, log })),
+      ...(await followReport(tx, { id: report.id, serialKey: keys.serialKey }, "live", { now, log })),
+      {
+        set: `${THEFT_SWEEPS}/${report.id}`,
+        data: { bicycleId, serialKey: keys.serialKey, createdAt: now },
+      },
+    ];
+    return { keys, writes };
+  }
+
+  /** Saves what the form says. A number that someone else has registered is not taken. */
+  async function complete(uid: string, id: string, version: number, input: Completion): Promise<TheftResult> {
+    const result = await database.transaction(async (tx): Promise<TheftResult> => {
+      const { report, failure } = await openIn(tx, uid, id, version);
+      if (report === null) return failure;
+      const { serialKey } = serialKeysOf(input.serial);
+      const claimed: Claimed = { id: "", ownerId: uid, serial: input.serial, serialKey };
+      const isNew = serialKey !== report.serialKey;
+      if (isNew && (await contests.betterHolders(tx, claimed)) !== null) return theftNotAllowed(TAKEN);
+      const { keys, writes } = await numberWrites(tx, report, input.serial, "");
+      const isSamePolice = input.policeReport === report.policeReport;
+      const changes: Partial<TheftReport> = {
+        ...input,
+        serialKey: keys.serialKey,
+        serialNear: report.state === "live" ? keys.serialNear : [],
+        ...(isSamePolice ? {} : { verifiedAt: null }),
+      };
+      tx.write(theftWrite(report, changes, clock.now()), ...writes);
+      return { ok: true, report: { ...report, ...changes, version: version + 1 }, repeated: false };
+    });
+    return announced(result);
+  }
+
+  /** Makes a report that of an own registered bicycle, with its data, its number and its photos. */
+  async function tieToBicycle(uid: string, id: string, version: number, bicycleId: string): Promise<TheftResult> {
+    const result = await database.transaction(async (tx): Promise<TheftResult> => {
+      const { report, failure } = await openIn(tx, uid, id, version);
+      if (report === null) return failure;
+      const bicycle = isDocumentId(bicycleId) ? await context.registry.bicycles.readIn(tx, bicycleId) : null;
+      if (bicycle?.ownerId !== uid || bicycle.status !== "registered" || bicycle.theftId !== null)
+        return theftNotAllowed("Elige una bicicleta registrada a tu nombre y sin otro reporte.");
+      if (report.serialKey !== "" && report.serialKey !== bicycle.serialKey)
+        return theftNotAllowed("El número de serie del reporte es otro que el de esa bicicleta.");
+      if ((await contests.betterHolders(tx, bicycle)) !== null) return theftNotAllowed(TAKEN);
+      const { keys, writes } = await numberWrites(tx, report, bicycle.serial, bicycle.id);
+      const changes = tiedChanges(bicycle, report, keys);
+      tx.write(theftWrite(report, changes, clock.now()), ...writes);
+      if (report.state === "live") tx.write(...(await reportedWrites(tx, bicycle, id, { kind: "owner", uid })));
+      return { ok: true, report: { ...report, ...changes, version: version + 1 }, repeated: false };
+    });
+    return announced(result);
+  }
+
+  return { complete, tieToBicycle };
+}
+
+function tiedChanges(
+  bicycle: Bicycle,
+  report: TheftReport,
+  { serialKey, serialNear }: ReturnType<typeof serialKeysOf>,
+): Partial<TheftReport> {
+  const { id, category, brand, model, year, colors, marks } = bicycle;
+  return {
+    bicycleId: id,
+    category,
+    brand,
+    model,
+    year,
+    colors,
+    marks: marks || report.marks,
+    photos: showablePhotos(bicycle),
+    serial: "",
+    serialKey,
+    serialNear: report.state === "live" ? serialNear : [],
+  };
+}

@@ -1,0 +1,127 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import { isOpenService } from "~/business/switches";
+import { withDistricts } from "~/platform/forms/district-list.server";
+import { respond } from "~/platform/forms/outcome";
+import { notFound, ownHeaders, readForm } from "~/platform/http/http";
+import { CONFIRMATION_DAYS, PLACE_TEXT_MAX, REPORT_THEFT_PATH } from "~/registry/theft/constants";
+import { pageMeta } from "~/shell/page/title";
+import { useKeptValues } from "~/shell/recovery/kept-form";
+import { ErrorSummary } from "~/ui/error-summary";
+import { fieldsOf, TextField } from "~/ui/field";
+import { GuardFields } from "~/ui/guard-fields";
+import { Notice } from "~/ui/notice";
+import { Container, PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+import { PlaceFields } from "~/ui/places/place-fields";
+import { SubmitButton } from "~/ui/submit-button";
+import { TrialLine } from "~/ui/trial-line";
+
+import { StolenFactFields, StolenLooksFields } from "./looks-fields";
+import { quickReportView, sendQuickReport } from "./quick-report.page.server";
+
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
+
+export const headers = ownHeaders;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (!isOpenService(context.env.switches, "theft")) throw redirect(REPORT_THEFT_PATH);
+  return quickReportView(context, new URL(request.url).searchParams);
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (!isOpenService(context.env.switches, "theft")) throw notFound();
+  const user = await context.accounts.session();
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  return respond(withDistricts(await sendQuickReport(context, user?.uid ?? null, form)));
+}
+
+export const meta = pageMeta("Denunciar un robo en un minuto");
+
+export default function QuickTheftReport() {
+  const { isVisitor, isSent, stamp, today, isTrial } = useLoaderData<typeof loader>();
+  const rejected = useActionData<typeof action>();
+  const kept = useKeptValues();
+  const errors = rejected?.errors ?? {};
+  const values = rejected?.values ?? kept ?? {};
+  const at = fieldsOf({ values, errors });
+  if (isSent && !rejected) return <Sent />;
+  return (
+    <Container narrow className="grid gap-6 pb-10">
+      <PageHeader
+        title="Denunciar un robo en un minuto"
+        lead="Con lo que tengas a mano: sin serie y sin foto también sirve. Después lo completas."
+      />
+      <TrialLine isTrial={isTrial} />
+      <ErrorSummary errors={errors} />
+      {isVisitor ? (
+        <p>
+          ¿La registraste aquí antes?{" "}
+          <Link to={`/login?redirect=${REPORT_THEFT_PATH}`} className="link">
+            Inicia sesión y usa sus datos
+          </Link>
+          .
+        </p>
+      ) : null}
+      <Panel as="section">
+        <Form method="post" noValidate className="grid gap-6">
+          <GuardFields stamp={stamp} values={values} />
+          <h2 className="text-xl">Cuándo y dónde</h2>
+          <TextField label="Cuándo" {...at("stolenOn")} type="date" max={today} className="[&_input]:max-w-64" />
+          <PlaceFields values={values} errors={errors} districts={rejected?.districts} />
+          <TextField
+            label="Lugar"
+            {...at("place")}
+            optional
+            hint="Una calle o un lugar conocido. No pongas tu dirección: se publica."
+            maxLength={PLACE_TEXT_MAX}
+            autoComplete="off"
+          />
+          <h2 className="text-xl">Cómo es</h2>
+          <StolenLooksFields values={values} errors={errors} />
+          <h2 className="text-xl">Lo que sepas</h2>
+          <StolenFactFields values={values} errors={errors} />
+          {isVisitor ? (
+            <TextField
+              label="Tu correo"
+              {...at("email")}
+              type="email"
+              hint="Ahí te llega el enlace para publicarlo, y lo que te cuenten. No se muestra a nadie."
+              autoComplete="email"
+            />
+          ) : null}
+          <Notice title="Qué pasa después">
+            Te enviamos un correo. Nada se publica hasta que lo confirmes con su enlace, que funciona{" "}
+            {CONFIRMATION_DAYS} días.
+          </Notice>
+          <SubmitButton size="lg" busy="Enviando…" className="justify-self-start">
+            Enviar reporte
+          </SubmitButton>
+        </Form>
+      </Panel>
+      <Notice title="Denúncialo también en la comisaría">
+        La Policía atiende en el 105, y en línea en el sistema de denuncias de la PNP. Cuando tengas el número de la
+        denuncia, agrégalo a tu reporte.
+      </Notice>
+    </Container>
+  );
+}
+
+function Sent() {
+  return (
+    <Container narrow className="grid gap-6 pb-10">
+      <PageHeader title="Revisa tu correo" lead="Todavía no se publica nada." />
+      <Panel className="grid gap-3">
+        <p>
+          Te enviamos un enlace para publicar tu reporte. Funciona {CONFIRMATION_DAYS} días; si no lo ves, mira en tu
+          correo no deseado.
+        </p>
+        <p>No necesitas una cuenta para publicarlo. Con una puedes agregarle fotos y completarlo después.</p>
+      </Panel>
+      <Notice title="Mientras tanto">
+        Denúncialo en la comisaría, o llama a la Policía (105) si está pasando ahora.
+      </Notice>
+    </Container>
+  );
+}

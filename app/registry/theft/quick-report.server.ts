@@ -1,0 +1,93 @@
+import { z } from "zod";
+
+import { DAY_SECONDS } from "~/business/durations";
+import type { Context } from "~/platform/context";
+import { sha256Hex } from "~/platform/crypto/hash";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Transaction } from "~/platform/firestore/types";
+import { countIfDone } from "~/platform/limits/limits.server";
+import { mailWrite } from "~/platform/mail/mail";
+
+import { CONFIRMATION_DAYS, isTheftId, theftDraftPath, theftPath } from "./constants";
+import { confirmationMail } from "./mails";
+import { type TheftReport, TheftReportSchema } from "./model";
+import { newQuickReport } from "./new-report";
+import type { QuickInput } from "./quick-form";
+import type { TheftResult } from "./results";
+import { emailOf, readTheft } from "./store.server";
+
+/** Reports of one address or account a day, so that nobody floods another's mailbox. */
+const QUICK_LIMIT = { limit: 3, windowSeconds: DAY_SECONDS };
+
+/** A visitor's report as it waits for its confirmation. */
+const DraftSchema = TheftReportSchema.extend({ expiresAt: z.date() });
+
+/** Fields of a report as its document holds them. */
+export function fieldsOfReport(report: TheftReport): z.infer<typeof TheftReportSchema> {
+  return TheftReportSchema.parse(report);
+}
+
+/** The unconfirmed report of a visitor; null for none, and for an expired one. */
+export async function readTheftDraft(
+  source: Pick<Transaction, "read">,
+  id: string,
+  { clock, log }: Pick<Context, "clock" | "log">,
+): Promise<TheftReport | null> {
+  const snapshot = isTheftId(id) ? await source.read(theftDraftPath(id)) : null;
+  const draft = snapshot && decodeDocument(DraftSchema, snapshot, log);
+  if (!draft || draft.expiresAt <= clock.now()) return null;
+  return { ...fieldsOfReport(draft), id };
+}
+
+/** Reports of bicycles that are not registered, by an account or by an address alone. */
+export function createQuickReports(context: Context, confirmationHref: (id: string) => Promise<string>) {
+  const { env, database, limiter, clock, log } = context;
+
+  /**
+   * Stores an unconfirmed report, and its mail. `by`: the account, or a visitor's address. Idempotent by `id`, which
+   * the form carries.
+   */
+  return async function createQuick(
+    by: { uid: string } | { email: string },
+    id: string,
+    input: QuickInput,
+  ): Promise<TheftResult> {
+    const owner = "uid" in by ? { ownerId: by.uid, email: "" } : { ownerId: "", email: by.email.toLowerCase() };
+    const [to, href] = await Promise.all(["uid" in by ? emailOf(database, by.uid) : owner.email, confirmationHref(id)]);
+    if (to === null)
+      return {
+        ok: false,
+        reason: "not-allowed",
+        message: "Tu cuenta no tiene un correo. Agrégalo en tu perfil y vuelve a intentarlo.",
+      };
+    const key = `theft-quick:${await sha256Hex(to.toLowerCase(), 16)}`;
+    const { allowed, retryAfterSeconds } = await limiter.take(key, QUICK_LIMIT);
+    if (!allowed)
+      return {
+        ok: false,
+        reason: "limited",
+        retryAfterSeconds,
+        message: "Ya enviamos varios reportes a ese correo hoy. Revísalo, o inténtalo mañana.",
+      };
+    const store = async (tx: Transaction): Promise<TheftResult> => {
+      const now = clock.now();
+      const before = (await readTheft(tx, id, log)) ?? (await readTheftDraft(tx, id, context));
+      const isOwn = before?.ownerId === owner.ownerId && before.email === owner.email;
+      if (before !== null)
+        return isOwn ? { ok: true, report: before, repeated: true } : { ok: false, reason: "not-found" };
+      const data = newQuickReport(owner, input, now);
+      const report = { id, ...data };
+      const expiresAt = new Date(now.getTime() + CONFIRMATION_DAYS * DAY_SECONDS * 1000);
+      tx.write(
+        "uid" in by ? { create: theftPath(id), data } : { create: `theftDrafts/${id}`, data: { ...data, expiresAt } },
+        mailWrite(confirmationMail(to, report, href, env), now, `theft-${id}`),
+      );
+      return { ok: true, report, repeated: false };
+    };
+    return countIfDone(
+      { limiter, log, takes: [[key, QUICK_LIMIT]] },
+      () => database.transaction(store),
+      (result) => result.ok && !result.repeated,
+    );
+  };
+}

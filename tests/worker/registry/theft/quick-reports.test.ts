@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { parseForm } from "~/platform/forms/forms";
+import type { QuickInput } from "~/registry/theft/quick-form";
+import { quickSchema } from "~/registry/theft/quick-form";
+
+import { liveTheft, NOW, PHOTO, seedBicycle, theftLink, theftWorld, type TheftWorld } from "./support";
+
+const ID = "0123456789abcdef0123456789abcdef";
+const INPUT: QuickInput = {
+  stolenOn: "2026-11-22",
+  department: "lima",
+  district: "Miraflores",
+  place: "",
+  story: "",
+  policeReport: "",
+  category: "mtb",
+  brand: "",
+  model: "",
+  year: null,
+  colors: ["rojo"],
+  marks: "",
+  serial: "",
+};
+const EMAIL = "victima@correo.test";
+
+let world: TheftWorld;
+
+beforeEach(async () => {
+  world = await theftWorld();
+});
+
+const sendAs = (by: { uid: string } | { email: string }, input: Partial<QuickInput> = {}, id = ID) =>
+  world.theft.reports.createQuick(by, id, { ...INPUT, ...input });
+const confirm = async (uid: string | null = null, id = ID) => {
+  const result = await world.theft.reports.confirm(await theftLink(world, id), uid);
+  await world.settled();
+  return result;
+};
+const theft = () => world.find(`thefts/${ID}`);
+
+describe("a report without an account", () => {
+  test("is in no list, and in no collection of reports, until its mail is confirmed", async () => {
+    expect(await sendAs({ email: EMAIL })).toMatchObject({ ok: true, repeated: false });
+    expect(await sendAs({ email: EMAIL })).toMatchObject({ ok: true, repeated: true });
+    expect(await theft()).toBeNull();
+    expect(await world.theft.list.entries()).toEqual([]);
+    expect(await world.theft.list.detail(ID)).toBeNull();
+    expect(await world.mails()).toHaveLength(1);
+  });
+
+  test("is published by its link, once, and shown as what it is", async () => {
+    await sendAs({ email: EMAIL });
+    expect(await confirm()).toMatchObject({ ok: true, repeated: false, report: { state: "live" } });
+    expect(await confirm()).toMatchObject({ ok: true, repeated: true });
+    expect(await world.find(`theftDrafts/${ID}`)).toBeNull();
+    expect(await theft()).toMatchObject({ state: "live", ownerId: "", email: EMAIL });
+    expect(await world.theft.list.entries()).toMatchObject([
+      { id: ID, hasSerial: false, isRegistered: false, photo: null, hasPoliceReport: false },
+    ]);
+  });
+
+  test("expires with its link", async () => {
+    await sendAs({ email: EMAIL });
+    const link = await theftLink(world, ID);
+    world.pass({ seconds: 8 * 86_400 });
+    expect(await world.theft.reports.confirm(link)).toEqual({ ok: false, reason: "not-found" });
+    expect(await world.theft.reports.ofLink(link)).toBeNull();
+  });
+
+  test("becomes that of the user who confirms it signed in", async () => {
+    await sendAs({ email: EMAIL });
+    await confirm("rosa");
+    expect(await theft()).toMatchObject({ ownerId: "rosa", email: "" });
+  });
+
+  test("is taken later by the holder of the link, and by nobody after that", async () => {
+    await sendAs({ email: EMAIL });
+    await confirm();
+    const link = await theftLink(world, ID);
+    expect(await world.theft.reports.attach("x.y", "rosa")).toEqual({ ok: false, reason: "not-found" });
+    expect(await world.theft.reports.attach(link, "rosa")).toMatchObject({ ok: true, repeated: false });
+    expect(await world.theft.reports.attach(link, "rosa")).toMatchObject({ ok: true, repeated: true });
+    expect(await world.theft.reports.attach(link, "ana")).toEqual({ ok: false, reason: "not-found" });
+    expect((await world.theft.reports.own("rosa")).map(({ id }) => id)).toEqual([ID]);
+  });
+
+  test("a mailbox gets three mails a day at most", async () => {
+    for (let n = 0; n < 3; n++)
+      expect(await sendAs({ email: EMAIL }, {}, `${n}`.repeat(32))).toMatchObject({ ok: true });
+    expect(await sendAs({ email: EMAIL.toUpperCase() }, {}, "f".repeat(32))).toMatchObject({ reason: "limited" });
+  });
+
+  test("its sender is erased by the verified address", async () => {
+    await sendAs({ email: EMAIL });
+    await sendAs({ email: EMAIL }, {}, "a".repeat(32));
+    await confirm();
+    await world.theft.personalData.erase("rosa", EMAIL);
+    expect(await theft()).toMatchObject({ state: "withdrawn", email: "", story: "", marks: "" });
+    expect(await world.find(`theftDrafts/${"a".repeat(32)}`)).toBeNull();
+  });
+});
+
+describe("the number of a report without a registration", () => {
+  test("is found by who asks for it, and by the gate of listings", async () => {
+    await sendAs({ email: EMAIL }, { serial: "WTU999K0001" });
+    await confirm();
+    expect(await world.checks.check("wtu 999 k 0001")).toMatchObject({ kind: "stolen", report: { id: ID } });
+    const listing = { id: "anuncio-1", serial: "WTU999K0001", bicycleId: null, sellerId: "ana" };
+    const { verdict } = await world.database.transaction((tx) => world.theft.gate(tx, listing));
+    expect(verdict).toBe("stolen");
+  });
+
+  test("waits for an administrator where someone has registered it", async () => {
+    const bicycleId = await seedBicycle(world, { ownerId: "ana", serial: "WTU999K0002" });
+    await sendAs({ email: EMAIL }, { serial: "WTU999K0002" });
+    expect(await confirm()).toMatchObject({ ok: true, report: { state: "waiting" } });
+    expect(await world.find(`bicycles/${bicycleId}`)).toMatchObject({ theftId: null });
+    expect((await world.mails()).map(({ to }) => to)).toEqual(expect.arrayContaining(["ana@correo.test", EMAIL]));
+  });
+
+  test("pauses no listing by itself: an administrator compares", async () => {
+    await world.seed({
+      set: "vehicles/anuncio-2",
+      data: { serialKey: "WTU999K0003", status: "active", sellerId: "ana" },
+    });
+    await sendAs({ email: EMAIL }, { serial: "WTU999K0003" });
+    await confirm();
+    expect(world.stops).toEqual([]);
+    expect(await world.find(`serialComparisons/${ID}-anuncio-2`)).toMatchObject({ state: "open" });
+    expect(await world.find(`theftSweeps/${ID}`)).toBeNull();
+  });
+});
+
+describe("completing a report", () => {
+  const FACTS = {
+    category: "mtb",
+    brand: "Trek",
+    model: "",
+    colors: [],
+    marks: "",
+    story: "",
+    policeReport: "",
+  } as const;
+
+  beforeEach(async () => {
+    await sendAs({ uid: "rosa" });
+    await confirm("rosa");
+  });
+
+  const version = async () => ((await theft()) as { version: number }).version;
+
+  test("moves it to its number, and leaves the police report unchecked", async () => {
+    const saved = await world.theft.reports.complete("rosa", ID, await version(), {
+      ...FACTS,
+      colors: [],
+      serial: "WTU999K0004",
+      policeReport: "123-2026",
+    });
+    expect(saved).toMatchObject({ ok: true });
+    await world.settled();
+    expect(await world.find("serialNumbers/WTU999K0004")).toMatchObject({ theftIds: [ID] });
+    expect(await world.theft.list.entries()).toMatchObject([
+      { hasSerial: true, hasPoliceReport: true, isPoliceChecked: false },
+    ]);
+    const shown = { actor: "admin", id: ID, version: await version() };
+    expect(await world.theft.reports.verify(shown)).toMatchObject({ ok: true });
+    await world.settled();
+    expect(await world.theft.list.entries()).toMatchObject([{ isPoliceChecked: true }]);
+  });
+
+  test("is the owner's alone, and of what the form showed", async () => {
+    const input = { ...FACTS, colors: [], serial: "" };
+    expect(await world.theft.reports.complete("ana", ID, await version(), input)).toMatchObject({
+      reason: "not-found",
+    });
+    expect(await world.theft.reports.complete("rosa", ID, 0, input)).toMatchObject({ reason: "not-allowed" });
+  });
+
+  test("takes no number that someone else has registered", async () => {
+    await seedBicycle(world, { ownerId: "ana", serial: "WTU999K0005" });
+    const input = { ...FACTS, colors: [], serial: "WTU999K0005" };
+    expect(await world.theft.reports.complete("rosa", ID, await version(), input)).toMatchObject({
+      reason: "not-allowed",
+    });
+  });
+
+  test("takes the photos and the number of an own registered bicycle", async () => {
+    const bicycle = await seedBicycle(world);
+    expect(await world.theft.reports.tieToBicycle("rosa", ID, await version(), bicycle)).toMatchObject({ ok: true });
+    await world.settled();
+    expect(await theft()).toMatchObject({ bicycleId: bicycle, photos: [PHOTO], serialKey: "WTU123K4567" });
+    expect(await world.find(`bicycles/${bicycle}`)).toMatchObject({ theftId: ID });
+    expect(world.stops).toEqual([{ theftId: ID, bicycleId: bicycle, serialKey: "WTU123K4567" }]);
+  });
+
+  test("never takes a bicycle of someone else, or one with a report of its own", async () => {
+    const foreign = await seedBicycle(world, { ownerId: "ana", serial: "WTU999K0006" });
+    const reported = await seedBicycle(world, { serial: "WTU999K0007" });
+    await liveTheft(world, reported);
+    for (const bicycle of [foreign, reported, "no/vale"])
+      expect(await world.theft.reports.tieToBicycle("rosa", ID, await version(), bicycle)).toMatchObject({
+        reason: "not-allowed",
+      });
+  });
+});
+
+describe("the form", () => {
+  const typed = (fields: Record<string, string>) => {
+    const form = new FormData();
+    const given = { stolenOn: "2026-11-22", department: "lima", district: "Miraflores", brand: "Trek", email: EMAIL };
+    for (const [name, value] of Object.entries({ ...given, ...fields })) form.set(name, value);
+    return parseForm(quickSchema(NOW, true), form);
+  };
+
+  test("takes day, place and one sign of the bicycle", () => {
+    expect(typed({})).toMatchObject({ ok: true, data: { brand: "Trek", serial: "", colors: [], email: EMAIL } });
+    expect(typed({ brand: "", colors: "rojo" })).toMatchObject({ ok: true });
+  });
+
+  test("asks for a sign, an address, and keeps telephones and links out", () => {
+    expect(typed({ brand: "" })).toMatchObject({ ok: false, errors: { brand: expect.any(String) as string } });
+    expect(typed({ email: "" })).toMatchObject({ ok: false, errors: { email: expect.any(String) as string } });
+    expect(typed({ story: "llama al 987 654 321" })).toMatchObject({ ok: false });
+  });
+
+  test("a word for none is no number", () => {
+    expect(typed({ serial: "no tiene" })).toMatchObject({ ok: true, data: { serial: "" } });
+    expect(typed({ serial: "0000" })).toMatchObject({ ok: false });
+  });
+});
