@@ -8,7 +8,7 @@ import { BUYER, PRICE, readOrder, SELLER, SHIPPING } from "../support";
 import { answered, balance, claimsWorld, newFormKey, offered, opened, receivedOrder, sentOrder } from "./support";
 
 const TOTAL = PRICE + SHIPPING;
-const RUNS = 70;
+const RUNS = 120;
 const STEPS = 16;
 const ENDED = ["completed", "refunded"];
 
