@@ -51,7 +51,10 @@ export const PROFILE_GROUPS: readonly { title: string; icon: string; links: read
 ];
 
 /** Pages without an entry of their own, and the entry that they belong to. */
-const BELONGS: Readonly<Record<string, string>> = { "/perfil/foto": "/perfil/datos" };
+const BELONGS: Readonly<Record<string, string>> = {
+  "/perfil/foto": "/perfil/datos",
+  "/perfil/celular": "/perfil/datos",
+};
 
 /** Whether the page at `pathname` is the one of the list at `to`, or lies below it. */
 export function isWithin(to: string, pathname: string): boolean {

@@ -148,7 +148,7 @@ describe("the other pages", () => {
   test("datos shows the e-mail as text, and only typed values without the document", async () => {
     const html = await htmlOf(
       <ProfileData
-        account={{ email: "ana@demo.pe", photo: PHOTO }}
+        account={{ email: "ana@demo.pe", photo: PHOTO, phone: "Verificar mi celular" }}
         errors={{}}
         typed={undefined}
         saved={{ displayName: "Ana" }}
@@ -190,6 +190,7 @@ describe("the other pages", () => {
       <Preferences
         notifications={{ messages: true, searches: false, favorites: true, listings: true }}
         errors={{}}
+        alerts={null}
         push={<p>notificaciones</p>}
         assistant={<p>rebi</p>}
         theme={<p>tema</p>}
