@@ -51,7 +51,7 @@ async function asAdministrator(page: Page, number: string): Promise<void> {
   await page.context().clearCookies();
   await signIn(page, ADMIN, `/administracion/pedidos?numero=${number}`);
   await page.getByRole("main").locator('a[href$="/dinero"]').click();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/dinero$/);
 }
 
 /** The notification may still be on its way. */
@@ -59,5 +59,5 @@ async function reads(page: Page, text: RegExp | string): Promise<void> {
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole("main")).toContainText(text, { timeout: 2_000 });
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
 }

@@ -73,7 +73,7 @@ test("a sale whose seller does not answer goes back to its buyer, and both read 
     expect((await fetch(address("REBI_URL") + jobPath("* * * * *"))).status).toBe(200);
     await page.reload();
     await expect(page.getByRole("main")).toContainText("Dinero devuelto", { timeout: 2_000 });
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
   await openOrder(page, SELLER, "/perfil/ventas", number);
   await expect(page.getByRole("main")).toContainText("Dinero devuelto");
   await expect
