@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { put } from "./complaints-support.ts";
-import { address, expect } from "./support.ts";
+import { address, expect, signIn } from "./support.ts";
 
 /** Puts a listing of its own on sale: what is bought is reserved for everybody else. Answers its id. */
 export async function putOnSale(): Promise<string> {
@@ -43,8 +43,15 @@ export async function fillPickup(page: Page): Promise<void> {
   await page.getByLabel(/^Acepto los/).check();
 }
 
-/** Buys and pays by card. Answers the order's number and the payment's at the provider. */
-export async function buyAndPay(page: Page): Promise<{ number: string; payment: string }> {
+/** An order as paid; `payment` is its number at the provider. */
+interface Bought {
+  id: string;
+  number: string;
+  payment: string;
+}
+
+/** Buys and pays by card. */
+export async function buyAndPay(page: Page): Promise<Bought> {
   await buy(page);
   await fillPickup(page);
   await page.getByRole("button", { name: "Pagar con Mercado Pago" }).click();
@@ -52,7 +59,8 @@ export async function buyAndPay(page: Page): Promise<{ number: string; payment: 
   await page.getByRole("button", { name: "Pagar con tarjeta" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Listo! Recibimos tu pago");
   const number = /R-\d{4}-\d{6}/.exec(await page.getByRole("main").innerText())?.[0] ?? "";
-  return { number, payment: new URL(page.url()).searchParams.get("payment_id") ?? "" };
+  const { searchParams } = new URL(page.url());
+  return { id: searchParams.get("external_reference") ?? "", number, payment: searchParams.get("payment_id") ?? "" };
 }
 
 /** The provider's back office changes a payment, and notifies the site. */
@@ -62,4 +70,12 @@ export async function turnPayment(payment: string, status: string, statusDetail:
     body: JSON.stringify({ status, status_detail: statusDetail }),
   });
   expect(answer.status).toBe(200);
+}
+
+/** The page of an order, as its buyer or seller, from their list. */
+export async function openOrder(page: Page, email: string, list: string, number: string): Promise<void> {
+  await page.context().clearCookies();
+  await signIn(page, email, list);
+  await page.getByRole("listitem").filter({ hasText: number }).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(number);
 }

@@ -33,9 +33,11 @@ export function keyOf(number: string): Promise<string> {
   return tokens.sign("reclamo", { number }, 3_600);
 }
 
-export async function put(path: string, data: Record<string, unknown>): Promise<void> {
+/** Writes a document whole, or some `fields` of one. */
+export async function put(path: string, data: Record<string, unknown>, fields: readonly string[] = []): Promise<void> {
+  const mask = fields.map((name) => `updateMask.fieldPaths=${name}`).join("&");
   const response = await fetch(
-    `${address("REBI_FIRESTORE_URL")}/v1/projects/${PROJECT_ID}/databases/(default)/documents/${path}`,
+    `${address("REBI_FIRESTORE_URL")}/v1/projects/${PROJECT_ID}/databases/(default)/documents/${path}?${mask}`,
     {
       method: "PATCH",
       headers: { authorization: "Bearer owner", "content-type": "application/json" },

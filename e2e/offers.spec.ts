@@ -1,13 +1,14 @@
 import type { Browser, Page, TestInfo } from "@playwright/test";
 
 import { violationsOn } from "./axe.ts";
+import { fillPickup, openOrder } from "./buying.ts";
 import { put } from "./complaints-support.ts";
 import { mailsTo, registerVerified } from "./mails.ts";
 import { expect, newEmail, SELLER, signIn, test } from "./support.ts";
 
 const SELLER_UID = "demo-vendedor";
 
-test("a buyer offers, the seller answers with another price, and the buyer accepts and pays it", async ({
+test("an offer is answered with another price, accepted, paid, handed over and reviewed", async ({
   page,
   browser,
   baseURL,
@@ -61,17 +62,29 @@ test("a buyer offers, the seller answers with another price, and the buyer accep
   await page.getByRole("link", { name: "Ver y pagar" }).click();
   await page.getByRole("button", { name: /^Pagar S\/\s1,800$/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Finaliza tu compra");
-  await page.getByLabel(/^Recoger en persona/).check();
-  await page.getByLabel("Número de documento").fill("44556677");
-  await page.getByRole("textbox", { name: "Teléfono" }).fill("987 654 321");
-  await page.getByLabel(/^Acepto los/).check();
+  await fillPickup(page);
   await page.getByRole("button", { name: "Pagar con Mercado Pago" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("1,800.00");
   await page.getByLabel("Titular").fill("APRO");
   await page.getByRole("button", { name: "Pagar con tarjeta" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Listo! Recibimos tu pago");
+  const number = /R-\d{4}-\d{6}/.exec(await page.getByRole("main").innerText())?.[0] ?? "";
   await page.goto(thread);
   await expect(page.getByText(/Pagado a S\/\s1,800/)).toBeVisible();
+
+  await openOrder(page, SELLER, "/perfil/ventas", number);
+  await page.getByRole("button", { name: "Confirmar la venta" }).click();
+  await page.getByRole("button", { name: "Está listo para recoger" }).click();
+  await expect(page.getByText("Avisamos al comprador que puede recogerlo.")).toBeVisible();
+
+  await openOrder(page, email, "/perfil/compras", number);
+  await page.getByLabel(/Lo tengo conmigo/).check();
+  await page.getByRole("button", { name: "Confirmar que lo recibí" }).click();
+  await page.getByRole("link", { name: /^Opinar sobre / }).click();
+  await page.getByLabel(/^5 de 5/).check();
+  await page.getByLabel("Cuéntalo").fill("Todo como decía el anuncio, y el trato fue muy amable.");
+  await page.getByRole("button", { name: "Publicar opinión" }).click();
+  await expect(page.getByText("Publicamos tu opinión. ¡Gracias!")).toBeVisible();
 });
 
 /** A used bicycle of the demo seller at S/ 2,000. */

@@ -1,7 +1,9 @@
+import { jobPath } from "../local/stack/worker.ts";
 import { makeOrder, makeOrderLine, makePayment } from "../tests/factories/orders.ts";
+import { buyAndPay, openOrder } from "./buying.ts";
 import { put } from "./complaints-support.ts";
-import { mailsTo } from "./mails.ts";
-import { BUYER, expect, PLAIN, SELLER, signIn, test } from "./support.ts";
+import { mailsTo, registerVerified } from "./mails.ts";
+import { address, BUYER, expect, newEmail, PLAIN, SELLER, signIn, test } from "./support.ts";
 
 // After the purchase. The order is put into Firestore as its payment leaves it.
 
@@ -55,4 +57,26 @@ test("a seller ships a paid order, and its buyer confirms the receipt", PLAIN, a
     .toEqual(
       expect.arrayContaining([`Tu compra está en camino (${data.number})`, `Tu compra está completa (${data.number})`]),
     );
+});
+
+test("a sale whose seller does not answer goes back to its buyer, and both read why", async ({ page }) => {
+  test.slow();
+  const email = newEmail("silencio");
+  await registerVerified(page, email, "Ana Silencio");
+  const { id, number } = await buyAndPay(page);
+  await openOrder(page, email, "/perfil/compras", number);
+  await expect(page.getByText(/Tiene hasta el .+ para confirmar/).first()).toBeVisible();
+
+  const past = new Date(Date.now() - 60_000);
+  await put(`orders/${id}`, { clocks: { confirmBy: past }, dueAt: past }, ["clocks", "dueAt"]);
+  await expect(async () => {
+    expect((await fetch(address("REBI_URL") + jobPath("* * * * *"))).status).toBe(200);
+    await page.reload();
+    await expect(page.getByRole("main")).toContainText("Dinero devuelto", { timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await openOrder(page, SELLER, "/perfil/ventas", number);
+  await expect(page.getByRole("main")).toContainText("Dinero devuelto");
+  await expect
+    .poll(async () => (await mailsTo(email)).map(({ subject }) => subject).join("\n"))
+    .toContain("Devolvimos");
 });

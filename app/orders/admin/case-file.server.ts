@@ -87,7 +87,7 @@ export async function orderCaseFile(context: Context, id: string, uid: string): 
 
   pdf.heading("Lo que se compró");
   const pictures = await Promise.all(
-    order.lines.slice(0, MAX_EMBEDDED).map(({ photo }) => photo && jpegOf(context, photo.key)),
+    order.lines.slice(0, MAX_EMBEDDED).map(async ({ photo }) => photo && jpegOf(context, photo.key)),
   );
   for (const [place, { title, sellerName, quantity, photo }] of order.lines.entries()) {
     pdf.field(title, `${quantity} · vende ${sellerName}`);
