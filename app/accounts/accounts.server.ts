@@ -37,7 +37,9 @@ import { createAdministrators } from "./administrators.server";
 import type { AccountsBase, Core } from "./core";
 import type { AccountHooks } from "./hooks";
 import { userPath, type PublicProfile, type SessionUser, type User } from "./model";
+import { createOfficers } from "./officers.server";
 import { createAccountPersonalData } from "./personal-data.server";
+import { createPhoneProof } from "./phone/phone-proof.server";
 import { ratingWith, ratingWithout } from "./rating";
 import type { FactorState } from "./second-factor/constants";
 import { createUsers } from "./users.server";
@@ -278,12 +280,14 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     social,
     emailLinks,
     profile: createProfiles(core, sessionSoon),
+    phone: createPhoneProof(core, network),
     security,
     secondFactor,
     lookup: createAccountLookup(identity),
     administrators: createAdministrators(core),
     closure: createClosure(core),
     workshopStaff: createWorkshopStaff(core),
+    officers: createOfficers(core),
     users: createUserAdministration(core),
     personalData: createAccountPersonalData(core),
   };

@@ -228,6 +228,7 @@ export class World extends Services {
       cache,
       photos,
       clock: this.clock,
+      phone: this.env.phone,
       identity: {
         fetch: (input, init) => this.outside("identity", verbOf(input), () => this.identity.fetch(input, init), []),
       },
@@ -238,7 +239,7 @@ export class World extends Services {
   #guards() {
     const { user } = this;
     const letIn = () => Promise.resolve(user);
-    return user && { requireUser: letIn, requireAdmin: letIn, requireAdminProof: letIn };
+    return user && { requireUser: letIn, requireActiveUser: letIn, requireAdmin: letIn, requireAdminProof: letIn };
   }
 
   readonly #askFirestore: typeof fetch = (input, init) => {

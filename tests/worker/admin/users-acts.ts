@@ -38,6 +38,15 @@ function roleAct(rol: string, user: DocumentData): Act {
   };
 }
 
+function policeAct(form: Record<string, string>, user: DocumentData): Act {
+  const given = { intent: "acceso-policia", "motivo-policia": "Oficio 120-2026.", unidad: "Comisaría de Breña" };
+  return {
+    route: "admin/users/persona-rol.route.tsx",
+    take: withUsers(user, (world) => world.ask(role.action, { uid: "rosa" }, { ...given, steps: "0", ...form })),
+    changes: "users/rosa",
+  };
+}
+
 /** The acts about people, for the walk of ./acts.test.ts. */
 export const PEOPLE_ACTS = {
   "person.blocked": act({ intent: "bloquear", causa: "reglas", mensaje: "" }),
@@ -63,9 +72,16 @@ export const PEOPLE_ACTS = {
   },
   "person.unblocked": act({ intent: "desbloquear", porque: WHY }, { user: { isActive: false } }),
   "person.sessions-ended": act({ intent: "cerrar-sesiones", razon: WHY }),
+  "person.identity-checked": act({ intent: "verificar-identidad", documento: WHY }),
+  "person.identity-unchecked": act(
+    { intent: "quitar-identidad", documento: WHY },
+    { user: { identityCheckedAt: new Date("2026-11-01T12:00:00Z") } },
+  ),
   "person.noted": act({ intent: "nota", nota: "Llamó por teléfono." }, { changes: "accountNotes" }),
   "person.data-opened": act({ intent: "ver-datos", motivo: WHY }, { changes: null }),
   "person.deletion-asked": act({ intent: "eliminar", carta: WHY, confirmo: "si" }, { changes: "deletions/rosa" }),
   "admin.role-given": roleAct("admin", {}),
   "admin.role-taken": roleAct("user", { role: "admin" }),
+  "police.role-given": policeAct({}, { emailVerified: true }),
+  "police.role-taken": policeAct({ quitar: "si" }, { role: "policia", policeUnit: "Comisaría de Breña" }),
 } as const satisfies Record<string, Act>;
