@@ -23,7 +23,7 @@ interface Steps {
   reportedWrites: (tx: Transaction, bicycle: Bicycle, theftId: string, actor: RegistryActor) => Promise<Write[]>;
 }
 
-/** What the owner of a report of an unregistered bicycle adds later. */
+/** Later additions to a report of an unregistered bicycle, by its owner. */
 export function createCompletion(context: Context, contests: Contests, { announced, reportedWrites }: Steps) {
   const { database, clock, log } = context;
 

@@ -120,7 +120,7 @@ export function withDistrictName<T extends Pick<TheftInput, "department" | "dist
   return read.ok ? { ...input, district: read.place.district } : input;
 }
 
-/** What a witness writes: no telephones, e-mails or advertising. The link of a listing that offers it is welcome. */
+/** Words of a witness: no telephones, e-mails or advertising. The link of a listing that offers it is welcome. */
 function sightingText(field: z.ZodType<string>) {
   return field.superRefine((text, context) => {
     const message = hasContacts(text) ? THEFT_MESSAGES.seenContact : spamMessage(text, null);

@@ -74,7 +74,7 @@ export function quickSchema(now: Date, isVisitor: boolean) {
     .superRefine(checkLooks);
 }
 
-/** What an owner may add to a report later. */
+/** Later additions to a report. */
 export function completionSchema() {
   return z.object({ ...looksFields(), ...factFields() }).superRefine(checkLooks);
 }

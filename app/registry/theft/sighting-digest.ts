@@ -44,7 +44,7 @@ function textKey({ place, text }: Sighting): string {
   return `${foldForSpam(place).replace(/[^a-z0-9]+/g, "")}|${letters === "" ? text : letters}`;
 }
 
-/** What several people saw, in one mail to the owner. Addresses are in it only where they were left for that. */
+/** Sightings of several witnesses, in one mail to the owner. Addresses are in it only where they were left for that. */
 export function sightingDigestMail(
   to: string,
   report: Pick<TheftReport, "id" | "ownerId" | "brand" | "model">,

@@ -44,7 +44,7 @@ export function AlertPreferences({ choice, district, errors }: AlertPreferencesP
               {
                 value: "daily",
                 label: "Un resumen al día",
-                hint: "De tu provincia, por correo y en tus equipos. Solo si hay algo nuevo.",
+                hint: "De tu provincia, por correo y en tus dispositivos. Solo si hay algo nuevo.",
               },
               {
                 value: "at-once",

@@ -53,7 +53,7 @@ export function createTheftAlerts(context: Context, list: { entries(): Promise<S
     return snapshot && decodeDocument(TheftAlertSchema, snapshot, log);
   }
 
-  /** What a user chose, and whether the profile has a place for it. */
+  /** Choice of a user, and whether the profile has a place for it. */
   async function choice(uid: string): Promise<{ choice: AlertChoice; district: string | null }> {
     const [alert, user] = await Promise.all([stored(uid), context.accounts.user(uid)]);
     const place = user && alertPlaceOf(user);

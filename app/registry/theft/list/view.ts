@@ -30,7 +30,7 @@ export interface StolenCard {
   reward: string | null;
   /** `Denuncia sin comprobar`; null for none. */
   policeReport: string | null;
-  /** What the report lacks: `Sin serie`. */
+  /** Missing parts of the report: `Sin serie`. */
   lacks: string[];
 }
 

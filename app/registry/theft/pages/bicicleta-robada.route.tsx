@@ -76,7 +76,7 @@ export default function StolenDetailPage() {
                   </div>
                 ))}
               </dl>
-              <p className="whitespace-pre-line wrap-anywhere">{story}</p>
+              {story === "" ? null : <p className="whitespace-pre-line wrap-anywhere">{story}</p>}
             </Panel>
             <Panel className="grid gap-3">
               <LinkButton to={sightingHref} size="lg">

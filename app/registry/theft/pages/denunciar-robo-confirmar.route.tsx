@@ -85,7 +85,7 @@ function Publish({ view: { facts } }: { view: ConfirmationView }) {
   );
 }
 
-/** What helps in the first hour: the poster and the text to share. */
+/** Help of the first hour: the poster and the text to share. */
 function Share({ view: { publicPath, poster, whatsapp, shareText } }: { view: ConfirmationView }) {
   return (
     <Panel as="section" className="grid gap-4">

@@ -26,7 +26,7 @@ const answer = (token: string, intent: string) => {
 };
 
 describe("reminders of a stolen bicycle", () => {
-  test("come after 7, 30 and 90 days, once each, also after missed nights", async () => {
+  test("reminders come after 7, 30 and 90 days, once each, also after missed nights", async () => {
     const sent: number[] = [];
     for (let day = 1; day <= 100; day++) {
       world.pass({ seconds: DAY });
@@ -37,13 +37,13 @@ describe("reminders of a stolen bicycle", () => {
     expect(await reminders()).toHaveLength(3);
   });
 
-  test("do not come for a report that is over", async () => {
+  test("reminders do not come for a report that is over", async () => {
     await world.theft.reports.close("rosa", theft, "withdrawn");
     world.pass({ seconds: 7 * DAY });
     expect(await remind()).toEqual({ sent: 0 });
   });
 
-  test("reach an owner without an account", async () => {
+  test("reminders reach an owner without an account", async () => {
     await world.merge(`thefts/${theft}`, { ownerId: "", email: "sola@correo.test" });
     world.pass({ seconds: 7 * DAY });
     await remind();

@@ -32,7 +32,7 @@ async function flood(count: number): Promise<void> {
 }
 
 describe("many sightings", () => {
-  test("from one network come two at once and the rest in one digest, which turns nobody away", async () => {
+  test("sightings of one network come two at once and the rest in one digest, and none is turned away", async () => {
     await flood(22);
     expect(await sightingMails()).toHaveLength(2);
     expect(await send("de-verdad", { contact: "testigo@correo.test" })).toEqual({ ok: true, repeated: false });
