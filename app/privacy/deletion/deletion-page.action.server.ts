@@ -7,6 +7,7 @@ import { UpstreamError } from "~/platform/errors";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { stolenName } from "~/registry/theft/name";
 
 import { DELETION_PATH, DELETION_FIELDS as FIELDS, DELETION_INTENTS as INTENTS } from "./constants";
 import { LastAdminError } from "./model";
@@ -23,6 +24,7 @@ export const DELETION_MESSAGES = {
 const text = z.string().catch("");
 const AskForm = z.object({
   [FIELDS.password]: text,
+  [FIELDS.keepReports]: z.literal("si").nullable().catch(null),
   [FIELDS.understood]: z.literal("si", { error: DELETION_MESSAGES.understood }),
 });
 const AskFormWithPassword = AskForm.extend({
@@ -43,7 +45,11 @@ export function submitAccountDeletion(context: Context, user: VerifiedUser, form
   });
 }
 
-async function ask({ accounts, privacy }: Context, verified: VerifiedUser, form: FormData): Promise<FormOutcome> {
+async function ask(
+  { accounts, privacy, theft }: Context,
+  verified: VerifiedUser,
+  form: FormData,
+): Promise<FormOutcome> {
   const { user } = verified;
   const parsed = parseForm(hasPassword(verified) ? AskFormWithPassword : AskForm, form);
   if (!parsed.ok) return rejectedWith(parsed);
@@ -53,6 +59,8 @@ async function ask({ accounts, privacy }: Context, verified: VerifiedUser, form:
   if (failure)
     return rejected(form, { [failure.field === "password" ? FIELDS.password : ""]: failure.message }, failure.status);
   try {
+    // Before the request: a report of a deletion that is asked for is never withdrawn against the choice.
+    await theft.chooseAtErasure(user.uid, parsed.data[FIELDS.keepReports] === "si");
     const { eraseAfter } = await privacy.deletion.request(user.uid, "person");
     const mailed = user.email === "" ? "" : " Te enviamos un correo para que canceles si cambias de idea.";
     const message = `Eliminaremos tu cuenta el ${formatDate(eraseAfter)}.${mailed}`;
@@ -79,22 +87,24 @@ function hasPassword({ account }: VerifiedUser): boolean {
 }
 
 /** The user's own part of the page; null for visitors. A service that is down leaves the text of the page. */
-export async function viewOwnDeletion({ accounts, privacy, log }: Context): Promise<OwnDeletion | null> {
+export async function viewOwnDeletion({ accounts, privacy, theft, log }: Context): Promise<OwnDeletion | null> {
   if ((await accounts.session()) === null) return null;
   try {
     const verified = await accounts.requireVerifiedUser();
     const { uid } = verified.user;
     const pending = await privacy.deletion.pending(uid);
     if (pending) return { kind: "pending", ...pending };
-    const [{ hasPassword, provedRecently, methods }, amounts] = await Promise.all([
+    const [{ hasPassword, provedRecently, methods }, amounts, reports] = await Promise.all([
       accounts.security.view(verified),
       privacy.deletion.counts(uid),
+      theft.reports.own(uid),
     ]);
     return {
       kind: "ask",
       hasPassword,
       provedRecently,
       methods,
+      reports: reports.flatMap((report) => (report.state === "live" ? [stolenName(report)] : [])),
       amounts: Object.entries(amounts).map(([name, count]) => ({ name, count })),
     };
   } catch (error) {

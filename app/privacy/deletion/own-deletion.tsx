@@ -21,7 +21,14 @@ import {
 } from "./constants";
 
 export type OwnDeletion =
-  | { kind: "ask"; hasPassword: boolean; provedRecently: boolean; methods: MethodView[]; amounts: Amount[] }
+  | {
+      kind: "ask";
+      hasPassword: boolean;
+      provedRecently: boolean;
+      methods: MethodView[];
+      amounts: Amount[];
+      reports: string[];
+    }
   | { kind: "pending"; code: string; eraseAfter: Date }
   | { kind: "unavailable" };
 
@@ -64,7 +71,7 @@ export function OwnDeletionPanel({
 }
 
 function Ask({
-  own: { hasPassword, provedRecently, methods, amounts },
+  own: { hasPassword, provedRecently, methods, amounts, reports },
   errors,
   values,
 }: {
@@ -115,6 +122,21 @@ function Ask({
                 Tienes unos minutos para terminar.
               </Notice>
             )}
+            {reports.length > 0 ? (
+              <Notice tone="warning" title="Tienes un reporte de robo publicado">
+                <p>
+                  {reports.join(", ")}. Con tu cuenta se retira, y su número deja de estar marcado. Puedes dejarlo
+                  publicado sin ti: quedan la marca, los colores, el día y el departamento; se borran tus fotos, tus
+                  palabras y la recompensa, y nadie podrá avisarte.
+                </p>
+                <Checkbox
+                  label="Dejar publicado el reporte, sin mis datos."
+                  name={FIELDS.keepReports}
+                  value="si"
+                  defaultChecked={values[FIELDS.keepReports] === "si"}
+                />
+              </Notice>
+            ) : null}
             <Checkbox
               label="Entiendo que mi cuenta y mis datos se eliminarán y que no podré recuperarlos."
               name={FIELDS.understood}

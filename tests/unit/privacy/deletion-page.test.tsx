@@ -21,6 +21,7 @@ const METHODS = (["password", "google.com"] as const).map((id) => ({
 }));
 const ASK: OwnDeletion = {
   kind: "ask",
+  reports: [],
   hasPassword: true,
   provedRecently: false,
   methods: METHODS,
