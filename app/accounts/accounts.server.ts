@@ -39,6 +39,7 @@ import type { AccountHooks } from "./hooks";
 import { userPath, type PublicProfile, type SessionUser, type User } from "./model";
 import { createOfficers } from "./officers.server";
 import { createAccountPersonalData } from "./personal-data.server";
+import { createPhoneProof } from "./phone/phone-proof.server";
 import { ratingWith, ratingWithout } from "./rating";
 import type { FactorState } from "./second-factor/constants";
 import { createUsers } from "./users.server";
@@ -279,6 +280,7 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     social,
     emailLinks,
     profile: createProfiles(core, sessionSoon),
+    phone: createPhoneProof(core, network),
     security,
     secondFactor,
     lookup: createAccountLookup(identity),

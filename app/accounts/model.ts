@@ -1,9 +1,12 @@
 import { z } from "zod";
 
 import { COMMUNICATION_STYLES, HELP_LEVELS } from "~/accounts/constants";
+import { CODE_CHANNELS } from "~/platform/env-phone";
 import { withoutInvisible } from "~/platform/forms/forms";
 import type { PhotoRef } from "~/platform/images";
 import { PhotoSchema } from "~/platform/photos/model";
+
+import type { Verified } from "./verified";
 
 export const ROLES = ["user", "workshop", "policia", "admin"] as const;
 export type Role = (typeof ROLES)[number];
@@ -24,6 +27,23 @@ export const UserSchema = z.object({
   phone: z.string().catch(""),
   whatsapp: z.string().catch(""),
   phoneVerified: z.boolean().catch(false),
+  /** The number that was verified last, E.164. It counts while it is one of theirs: `verifiedOf`. */
+  verifiedPhone: z.string().optional().catch(undefined),
+  /** The code that was sent to a number; null once it was right. */
+  phoneCheck: z
+    .object({
+      number: z.string(),
+      channel: z.enum(CODE_CHANNELS),
+      hash: z.string(),
+      /** Wrong codes. */
+      tries: z.int().min(0),
+      sentAt: z.date(),
+    })
+    .nullable()
+    .optional()
+    .catch(null),
+  /** When an administrator saw their identity document, of which nothing is stored; null after that was taken back. */
+  identityCheckedAt: z.date().nullable().optional().catch(null),
   /** External picture, from a provider or an older version; `photo` takes precedence. */
   profileImageUrl: z.string().nullable().default(null),
   photo: PhotoSchema.nullable().catch(null),
@@ -121,6 +141,7 @@ export interface PublicProfile {
   sales: number;
   /** Paid sales that they did not confirm or could not deliver. */
   undelivered: number;
+  verified: Verified;
 }
 
 /**

@@ -8,10 +8,10 @@ import { forgetSecondFactor } from "./second-factor/factor-places.server";
 
 const MAX_EXPORTED = 200;
 /**
- * `sessionsKept` is part of a credential, though hashed: a downloaded file lives longer than a session. The others
- * repeat name and e-mail.
+ * `sessionsKept` and `phoneCheck` are parts of a credential, though hashed: a downloaded file lives longer than a
+ * session. The others repeat name and e-mail.
  */
-const NOT_EXPORTED = ["sessionsKept", "emailKey", "nameFolded", "searchPrefixes", "adminSteps"];
+const NOT_EXPORTED = ["sessionsKept", "emailKey", "nameFolded", "searchPrefixes", "adminSteps", "phoneCheck"];
 
 /**
  * A user's document and photo, what administrators noted of the account, second factor, open and revoked sessions and

@@ -70,6 +70,15 @@ export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: PHOTO_FORM,
   },
   {
+    path: "/perfil/celular",
+    file: "accounts/phone/perfil-celular.route.tsx",
+    frame: "profile",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+  },
+  {
     path: "/perfil/seguridad",
     file: "accounts/security/perfil-seguridad.route.tsx",
     frame: "profile",

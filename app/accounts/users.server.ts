@@ -16,6 +16,7 @@ import { isUid } from "./constants";
 import { userPath, UserSchema, type Profile, type PublicProfile, type User } from "./model";
 import { newUserDocument, type NewUser } from "./new-user";
 import { searchFieldsOf } from "./search-fields";
+import { verifiedOf } from "./verified";
 
 export { newUserDocument } from "./new-user";
 
@@ -36,7 +37,14 @@ const KnownSchema = UserSchema.pick({
   ratingCount: true,
   totalSales: true,
   undeliveredSales: true,
-}).extend({ completedLaterAt: z.coerce.date().nullable(), createdAt: z.coerce.date() });
+  emailVerified: true,
+  verifiedPhone: true,
+}).extend({
+  completedLaterAt: z.coerce.date().nullable(),
+  createdAt: z.coerce.date(),
+  // Nothing coerces to 1970.
+  identityCheckedAt: z.preprocess((value) => value ?? null, z.coerce.date().nullable()),
+});
 /** Cached fields of a user: for the rules of completion and the public profile. No role: guards read the document. */
 type Known = z.infer<typeof KnownSchema>;
 
@@ -234,17 +242,9 @@ function profileOf({
   return { profileCompleted, displayName, whatsapp, phone, completedLater, completedLaterAt };
 }
 
-function publicProfileOf({
-  uid,
-  displayName,
-  createdAt,
-  department,
-  photo,
-  ratingAvg,
-  ratingCount,
-  totalSales,
-  undeliveredSales,
-}: Known): PublicProfile {
+function publicProfileOf(known: Known): PublicProfile {
+  const { uid, displayName, createdAt, department, photo } = known;
+  const { ratingAvg, ratingCount, totalSales, undeliveredSales } = known;
   const rating = ratingAvg && ratingCount ? { average: ratingAvg, count: ratingCount } : null;
   return {
     uid,
@@ -255,6 +255,7 @@ function publicProfileOf({
     rating,
     sales: totalSales ?? 0,
     undelivered: undeliveredSales ?? 0,
+    verified: verifiedOf(known),
   };
 }
 

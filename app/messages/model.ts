@@ -39,12 +39,21 @@ export interface ThreadListing {
   photos: PhotoRef[];
 }
 
+/** A user's picture, or initials in its place. */
+export interface OtherFace {
+  photo: PhotoRef | null;
+  initials: string;
+}
+
 export interface InboxThread {
   id: string;
   /** Null when that account was deleted. */
   otherName: string | null;
   otherErased: boolean;
+  otherFace: OtherFace;
   listingTitle: string;
+  /** Its picture while it is in the catalogue. */
+  vehicle: Pick<ThreadListing, "photos" | "category">;
   excerpt: string;
   isMine: boolean;
   unread: number;
@@ -87,6 +96,9 @@ export interface ThreadPageView {
   /** Null when that account was deleted: the thread can be read, and not answered. */
   otherName: string | null;
   otherErased: boolean;
+  otherFace: OtherFace;
+  /** `Celular verificado` */
+  otherMarks: string[];
   listing: ThreadListing;
   messages: ThreadMessage[];
   /** Id of the oldest message shown, where there are older ones. */

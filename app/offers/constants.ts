@@ -55,6 +55,8 @@ export interface OfferView {
 export interface OfferStart {
   listing: { id: string; title: string; price: string };
   sellerName: string | null;
+  /** `Celular verificado` */
+  sellerMarks: string[];
   range: { min: number; max: number };
   left: number;
   /** Spanish: why nothing can be offered now; null where it can. */

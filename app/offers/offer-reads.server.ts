@@ -1,3 +1,4 @@
+import { verifiedMarks } from "~/accounts/verified";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import { ListingSchema, type Listing } from "~/catalog/model";
 import type { Context } from "~/platform/context";
@@ -25,6 +26,14 @@ const THREAD_ID_MAX = 260;
 /** Of the form's message: as long as those of messages. */
 const KEY_BYTES = 12;
 const SEPARATOR = "_";
+
+interface OfferPage {
+  title: string;
+  view: OfferView;
+  key: string;
+  /** Null for a deleted account. */
+  other: { name: string; marks: string[] } | null;
+}
 
 interface Subject {
   negotiation: Negotiation | null;
@@ -58,7 +67,7 @@ export function createOfferReading(context: Context) {
   }
 
   /** The page of a negotiation; null for everyone but its two users. */
-  async function page(uid: string, threadId: string): Promise<{ title: string; view: OfferView; key: string } | null> {
+  async function page(uid: string, threadId: string): Promise<OfferPage | null> {
     const listingId = threadId.slice(0, threadId.indexOf(SEPARATOR));
     if (!isDocumentId(threadId, THREAD_ID_MAX) || !isDocumentId(listingId)) return null;
     const stored = await database.read(`${OFFERS}/${threadId}`);
@@ -72,7 +81,15 @@ export function createOfferReading(context: Context) {
       side,
       otherName: other?.displayName ?? "La otra persona",
     });
-    return view && { title: known.listingTitle, view, key: randomHex(KEY_BYTES) };
+    const marks = other ? verifiedMarks(other.verified) : [];
+    return (
+      view && {
+        title: known.listingTitle,
+        view,
+        key: randomHex(KEY_BYTES),
+        other: other && { name: other.displayName, marks },
+      }
+    );
   }
 
   /** The page that makes an offer; null where there is no such listing for this user. */
@@ -90,6 +107,7 @@ export function createOfferReading(context: Context) {
     return {
       listing: { id: listing.id, title: listing.title, price: inSoles(listing.price) },
       sellerName,
+      sellerMarks: seller ? verifiedMarks(seller.verified) : [],
       range: offerRange(listing.price),
       left: offersLeft(negotiation),
       closed: closedMessage(listing, uid, now) ?? offerRejection(negotiation, listing.price, null),

@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import { activeUserAction, userLoader } from "~/accounts/guards.server";
+import { VerifiedMarks } from "~/accounts/verified-marks";
 import { notFound, ownHeaders } from "~/platform/http/http";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
@@ -42,7 +43,7 @@ export default function MakeOffer() {
   const page = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const kept = useKeptValues();
-  const { listing, range, left, closed, negotiation, key } = page;
+  const { listing, sellerName, sellerMarks, range, left, closed, negotiation, key } = page;
   const values = failure?.values ?? kept ?? {};
   return (
     <Container narrow className="pb-10">
@@ -55,6 +56,12 @@ export default function MakeOffer() {
         </Panel>
       ) : null}
       <Panel className="grid gap-4">
+        {sellerName ? (
+          <div>
+            <p>Vendedor: {sellerName}</p>
+            <VerifiedMarks marks={sellerMarks} />
+          </div>
+        ) : null}
         {negotiation ? (
           <p>
             {negotiation.summary}{" "}

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ServiceAccount } from "./crypto/google-token";
 import { assistantOf, assistantProblems, AssistantVariables, type AssistantEnv } from "./env-assistant";
 import { mailOf, mailProblems, MailVariables, type MailEnv } from "./env-mail";
+import { codeServiceOf, phoneProblems, PhoneVariables, type PhoneEnv } from "./env-phone";
 import { pushOf, pushProblems, PushVariables, type PushEnv } from "./env-push";
 import { ConfigurationError, NOT_CONFIGURED, UpstreamError } from "./errors";
 import { variableText as text } from "./setting";
@@ -52,6 +53,8 @@ export interface Env extends SiteEnv {
   payments: PaymentsEnv | null;
   /** Null where no mail can be sent: they wait in the collection `mail`. */
   mail: MailEnv | null;
+  /** Null where no code can be sent: telephones are not verified. */
+  phone: PhoneEnv | null;
   /** Null where notifications on devices are not configured: they are not offered. */
   push: PushEnv | null;
   /** Null where the assistant's model is not configured, or switched off: Rebi answers by rules. */
@@ -126,6 +129,7 @@ const Bindings = z
     ),
     ...AssistantVariables,
     ...MailVariables,
+    ...PhoneVariables,
     ...PushVariables,
     ...SiteVariables,
     CACHE: binding<KVNamespace>("get", "a KV namespace"),
@@ -158,7 +162,12 @@ const Bindings = z
       if (PUBLISHED.test(found[variable] ?? ""))
         reject(variable, "must not be the one of a local stack, which is published");
     }
-    for (const [variable, problem] of [...assistantProblems(found), ...mailProblems(found), ...pushProblems(found)])
+    for (const [variable, problem] of [
+      ...assistantProblems(found),
+      ...mailProblems(found),
+      ...phoneProblems(found),
+      ...pushProblems(found),
+    ])
       reject(variable, problem);
   });
 
@@ -186,6 +195,7 @@ export function parseEnv(bindings: object): Env {
     firestore: firestoreOf(found, serviceAccount),
     payments: paymentsOf(found),
     mail: mailOf(found),
+    phone: codeServiceOf(found),
     push: pushOf(found),
     ...siteOf(found, found.ENVIRONMENT),
     assistant: found.GEMINI_ENABLED ? assistantOf(found) : null,

@@ -1,5 +1,5 @@
 /** Services outside the Worker that may be slow, reject a call, fail or answer nonsense. */
-export type Upstream = "firestore" | "identity" | "kv" | "r2" | "images" | "payments";
+export type Upstream = "firestore" | "identity" | "kv" | "r2" | "images" | "payments" | "phone";
 
 export type UpstreamFault = "not-configured" | "timeout" | "rate-limited" | "unavailable" | "invalid-response";
 

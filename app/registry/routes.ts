@@ -132,6 +132,14 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
     samples: ["/denunciar-robo/confirmar/no-vale"],
   },
   {
+    path: "/denunciar-robo/aparecio/:token",
+    file: "registry/theft/pages/denunciar-robo-aparecio.route.tsx",
+    freshSettings: true,
+    access: "token",
+    maxBodyBytes: SMALL_FORM,
+    samples: ["/denunciar-robo/aparecio/no-vale"],
+  },
+  {
     path: "/bicicletas-robadas",
     file: "registry/theft/pages/bicicletas-robadas.route.tsx",
     ...SHARED_PAGE,

@@ -181,6 +181,8 @@ function user(
     profileImageUrl: null,
     isActive: true,
     emailVerified: true,
+    ...(index % 2 === 0 && { phoneVerified: true, verifiedPhone: phone }),
+    ...(index % 4 === 0 && { identityCheckedAt: since }),
     photo: null,
     profileCompleted: true,
     completedLater: false,

@@ -12,6 +12,7 @@ export interface StackOptions {
   analyticsPort: number;
   pushPort: number;
   mailPort: number;
+  phonePort: number;
   /** Milliseconds until the local provider repeats an unanswered notification; its own default is 15 minutes. */
   paymentsRepeatMs?: number;
   /** Milliseconds between two pieces of Rebi's answers; none by default. */
@@ -56,6 +57,7 @@ export function optionsFromEnvironment(): StackOptions {
     analyticsPort: port + 6,
     pushPort: port + 5,
     mailPort: port + 7,
+    phonePort: port + 8,
     geminiDripMs: GEMINI_DRIP_MS,
     hasOwnModel: hasOwnModel(),
     dataDir,

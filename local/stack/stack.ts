@@ -8,6 +8,7 @@ import { startGeminiServer } from "../gemini/server.ts";
 import { IdentityStartError, startIdentity } from "../identity/index.ts";
 import { startMailServer } from "../mail/server.ts";
 import { startPaymentServer } from "../payments/server.ts";
+import { startPhoneServer } from "../phone/server.ts";
 import { localVapidKeys } from "../push/keys.ts";
 import { startPushServer } from "../push/server.ts";
 import { isSeeded, seedIfEmpty } from "../seed/seed.ts";
@@ -34,6 +35,7 @@ export interface Backends {
   geminiUrl: string | null;
   pushUrl: string;
   mailUrl: string;
+  phoneUrl: string;
   variables: Record<string, string>;
   close(): Promise<void>;
 }
@@ -100,6 +102,7 @@ async function claim({ port, dataDir, ...options }: StackOptions): Promise<() =>
     await assertFree(options.analyticsPort);
     await assertFree(options.pushPort);
     await assertFree(options.mailPort);
+    await assertFree(options.phonePort);
     return unlock;
   } catch (error) {
     unlock();
@@ -125,7 +128,7 @@ async function openBackends(options: StackOptions): Promise<Backends> {
       );
     });
     closers.push(() => firestore.close());
-    const { firestoreHost, paymentsUrl, geminiUrl, pushUrl, mailUrl } = hostsOf(options);
+    const { firestoreHost, paymentsUrl, geminiUrl, pushUrl, mailUrl, phoneUrl } = hostsOf(options);
     const identity = await startIdentity({
       port: options.identityPort,
       dataDir: join(options.dataDir, "identity"),
@@ -157,6 +160,8 @@ async function openBackends(options: StackOptions): Promise<Backends> {
     closers.push(() => push.close());
     const mail = await startMailServer({ port: options.mailPort });
     closers.push(() => mail.close());
+    const phone = await startPhoneServer({ port: options.phonePort });
+    closers.push(() => phone.close());
     await seedIfEmpty({ ...options, firestoreHost, identityUrl: identity.url });
     return {
       firestoreUrl: firestore.url,
@@ -165,6 +170,7 @@ async function openBackends(options: StackOptions): Promise<Backends> {
       geminiUrl,
       pushUrl,
       mailUrl,
+      phoneUrl,
       variables: variablesOf(options),
       close,
     };
@@ -190,7 +196,7 @@ function variablesOf(options: StackOptions): Record<string, string> {
 /** Known before the services listen, so that the Worker can start beside them: ports of a stack are never 0. */
 function hostsOf(options: StackOptions) {
   const { firestorePort, identityPort, paymentsPort, geminiPort } = options;
-  const { analyticsPort, pushPort, mailPort, hasOwnModel = false } = options;
+  const { analyticsPort, pushPort, mailPort, phonePort, hasOwnModel = false } = options;
   return {
     firestoreHost: `127.0.0.1:${firestorePort}`,
     identityHost: `127.0.0.1:${identityPort}`,
@@ -199,6 +205,7 @@ function hostsOf(options: StackOptions) {
     geminiUrl: hasOwnModel ? null : `http://127.0.0.1:${geminiPort}`,
     pushUrl: `http://127.0.0.1:${pushPort}`,
     mailUrl: `http://127.0.0.1:${mailPort}`,
+    phoneUrl: `http://127.0.0.1:${phonePort}`,
   };
 }
 

@@ -21,5 +21,6 @@ await main(async () => {
     "Personas de prueba: comprador@demo.pe, vendedor@demo.pe, taller@demo.pe, admin@demo.pe (contraseña demo1234)",
   );
   console.log(`Correos y códigos: ${stack.identityUrl}/outbox`);
+  console.log(`Códigos por celular: ${stack.phoneUrl}/`);
   console.log("Ctrl-C para terminar. Los datos quedan en .local/ (npm run reset los borra).");
 });

@@ -15,7 +15,8 @@ export async function startTemporaryStack(listings: number = DEFAULT_LISTINGS): 
   const dataDir = mkdtempSync(join(tmpdir(), "rebi-"));
   const [port, firestorePort, identityPort] = [await getPort(), await getPort(), await getPort()];
   const [paymentsPort, geminiPort] = [await getPort(), await getPort()];
-  const [analyticsPort, pushPort, mailPort] = [await getPort(), await getPort(), await getPort()];
+  const [analyticsPort, pushPort] = [await getPort(), await getPort()];
+  const [mailPort, phonePort] = [await getPort(), await getPort()];
   const stack = await startStack({
     port,
     firestorePort,
@@ -25,6 +26,7 @@ export async function startTemporaryStack(listings: number = DEFAULT_LISTINGS): 
     analyticsPort,
     pushPort,
     mailPort,
+    phonePort,
     dataDir,
     listings,
     // Tests share their machine's cores with the services that they wait for.

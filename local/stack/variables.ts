@@ -1,5 +1,6 @@
 import { SERVICE_SWITCHES } from "../../app/business/switches.ts";
 import { LOCAL_GEMINI_KEY } from "../../app/platform/env-assistant.ts";
+import { PHONE_API_TOKEN, PHONE_SENDERS } from "../phone/server.ts";
 import type { VapidKeys } from "../push/keys.ts";
 import {
   ANALYTICS_API_SECRET,
@@ -24,6 +25,8 @@ export function workerVariables(stack: {
   analyticsUrl?: string;
   /** Left out, notifications are not offered. */
   push?: { url: string; vapid: VapidKeys };
+  /** Left out, telephones are not verified. */
+  phoneUrl?: string;
   /** How long a page waits for optional data; the Worker's own default where left out. */
   pagePatienceMs?: number | undefined;
 }): Record<string, string> {
@@ -52,6 +55,13 @@ export function workerVariables(stack: {
       VAPID_PRIVATE_KEY: stack.push.vapid.privateKey,
       VAPID_SUBJECT: "mailto:hola@rebi.test",
       PUSH_LOCAL_URL: stack.push.url,
+    }),
+    ...(stack.phoneUrl !== undefined && {
+      PHONE_API_URL: `${stack.phoneUrl}/Messages.json`,
+      PHONE_API_TOKEN,
+      PHONE_SMS_FROM: PHONE_SENDERS.sms,
+      PHONE_WHATSAPP_FROM: PHONE_SENDERS.whatsapp,
+      PHONE_WHATSAPP_TEMPLATE: PHONE_SENDERS.template,
     }),
     ...(stack.pagePatienceMs !== undefined && { PAGE_PATIENCE_MS: String(stack.pagePatienceMs) }),
     FIREBASE_AUTH_EMULATOR_HOST: stack.identityHost,

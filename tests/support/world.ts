@@ -228,6 +228,7 @@ export class World extends Services {
       cache,
       photos,
       clock: this.clock,
+      phone: this.env.phone,
       identity: {
         fetch: (input, init) => this.outside("identity", verbOf(input), () => this.identity.fetch(input, init), []),
       },

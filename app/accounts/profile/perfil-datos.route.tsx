@@ -1,11 +1,14 @@
 import { data, type ActionFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import type { Accounts } from "~/accounts/accounts.server";
 import { userLoader } from "~/accounts/guards.server";
+import type { User } from "~/accounts/model";
 import { ProfileData } from "~/accounts/profile/profile-data";
 import { profileValuesOf } from "~/accounts/profile/profile-form";
 import { NotAvailable } from "~/accounts/profile/profile-lists";
 import { submitUser, userIfKnown } from "~/accounts/profile/profile.action.server";
+import { verifiedOf } from "~/accounts/verified";
 import { districtOptions } from "~/business/places/chosen-place.server";
 import { withDistricts } from "~/platform/forms/district-list.server";
 import { respond } from "~/platform/forms/outcome";
@@ -21,13 +24,19 @@ export const loader = userLoader(
     const user = await userIfKnown(context.accounts, uid, context.log);
     if (user === null) return data({ account: null, values: {}, districts: null }, { status: 503 });
     return data({
-      account: { email: user.email, photo: user.photo },
+      account: { email: user.email, photo: user.photo, phone: phoneLink(context.accounts, user) },
       values: profileValuesOf(user),
       districts: districtOptions(user.department),
     });
   },
   { reading: true },
 );
+
+/** Words of the link to the page that verifies a mobile; null where that is not offered. */
+function phoneLink({ phone }: Accounts, user: User): string | null {
+  if (!phone.isOffered) return null;
+  return verifiedOf(user).phone ? "Celular verificado" : "Verificar mi celular";
+}
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });

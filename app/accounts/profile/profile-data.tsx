@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
+import { PHONE_PATH } from "~/accounts/phone/constants";
 import type { DistrictOptions } from "~/business/places/constants";
 import type { FieldErrors } from "~/platform/forms/forms";
 import type { PhotoRef } from "~/platform/images";
@@ -13,7 +14,7 @@ import { ProfilePhoto } from "./profile-photo";
 
 interface ProfileDataProps {
   /** Null where they could not be read: then only typed values are shown. */
-  account: { email: string; photo: PhotoRef | null } | null;
+  account: { email: string; photo: PhotoRef | null; phone: string | null } | null;
   errors: FieldErrors;
   typed: Record<string, string> | undefined;
   saved: Record<string, string>;
@@ -31,6 +32,13 @@ export function ProfileData({ account, errors, typed, saved, districts }: Profil
             <Link to="/perfil/seguridad" className="link inline-flex min-h-6 items-center text-sm">
               Cambiar correo o contraseña
             </Link>
+            {account.phone ? (
+              <p>
+                <Link to={PHONE_PATH} className="link inline-flex min-h-6 items-center text-sm">
+                  {account.phone}
+                </Link>
+              </p>
+            ) : null}
           </div>
           <LinkButton to="/perfil/foto" variant="secondary">
             {account.photo ? "Cambiar foto" : "Agregar foto"}

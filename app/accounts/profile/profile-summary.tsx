@@ -81,7 +81,7 @@ function Figures({ view }: { view: UserView }) {
       <h2 id="actividad" className="mb-2 text-lg">
         Tu actividad
       </h2>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <ul className="grid grid-cols-2 gap-3 max-lg:gap-2 sm:grid-cols-3 max-lg:[&_.text-3xl]:text-xl max-lg:[&>li]:p-3">
         {figures.map(({ label, value, to }) => (
           <Panel as="li" key={label} className="relative grid">
             <span className="text-3xl font-bold tabular-nums">{value}</span>

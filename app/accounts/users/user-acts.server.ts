@@ -179,6 +179,27 @@ export function createUserActs(
         () => following.applyIdentity(uid, "unblocked"),
       ),
 
+    /** Notes that their identity document was seen, or takes that back. Nothing of it is stored. */
+    checkIdentity: (uid: string, act: UserAct, isChecked: boolean, reason: string): Promise<UserActResult> =>
+      take(
+        uid,
+        (tx) =>
+          takeIn(
+            tx,
+            uid,
+            act,
+            { action: isChecked ? "person.identity-checked" : "person.identity-unchecked", reason },
+            ({ identityCheckedAt }, now) =>
+              Boolean(identityCheckedAt) === isChecked
+                ? "same"
+                : {
+                    changes: { identityCheckedAt: isChecked ? now : null },
+                    audit: { identityChecked: [!isChecked, isChecked] },
+                  },
+          ),
+        () => Promise.resolve(),
+      ),
+
     /** Revokes all sessions of a user, and links that would change the e-mail. */
     endSessions: (uid: string, act: UserAct, reason: string): Promise<UserActResult> =>
       take(

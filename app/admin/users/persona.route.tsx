@@ -19,6 +19,7 @@ import { submitUserAct } from "./user-acts.action.server";
 import {
   AccountForms,
   AllowWritingForm,
+  IdentityForm,
   LiftForm,
   NoteForm,
   UserRevealForm,
@@ -80,6 +81,10 @@ export function UserPage({ view, reply }: UserPageProps) {
         <Section id="sesiones" title="Sesiones">
           <MoreLink to={userAccessPath(uid)}>Sus sesiones abiertas y sus límites</MoreLink>
           {view.isOwn ? null : <SessionsForm view={view} reply={reply} />}
+        </Section>
+        <Section id="identidad" title="Identidad">
+          <p>{view.isIdentityChecked ? "Verificada: los demás lo ven." : "Sin verificar."}</p>
+          {view.isOwn ? null : <IdentityForm view={view} reply={reply} />}
         </Section>
         <Section id="escribir" title="Escribir a otras personas">
           {view.writing === null ? (

@@ -71,6 +71,9 @@ export function submitUserAct(
             "Cerramos sus sesiones.",
           ),
         );
+      case INTENTS.checkIdentity:
+      case INTENTS.uncheckIdentity:
+        return withWhy(form, "documento", (reason) => checkIdentity(context, uid, act, form, reason));
       case INTENTS.note:
         return note(context, uid, act, form);
       case INTENTS.allowWriting:
@@ -151,6 +154,19 @@ async function unblock(
 ): Promise<FormOutcome<UserReply>> {
   const result = await context.accounts.users.acts.unblock(uid, act, reason, context.privacy.deletion.hasBegunIn);
   return userOutcome(context, uid, form, result, "Desbloqueamos la cuenta. Sus anuncios vuelven en un minuto.");
+}
+
+async function checkIdentity(
+  context: Context,
+  uid: string,
+  act: UserAct,
+  form: FormData,
+  reason: string,
+): Promise<FormOutcome<UserReply>> {
+  const isChecked = form.get("intent") === INTENTS.checkIdentity;
+  const result = await context.accounts.users.acts.checkIdentity(uid, act, isChecked, reason);
+  const words = isChecked ? "Su identidad figura como verificada." : "Su identidad ya no figura como verificada.";
+  return userOutcome(context, uid, form, result, words);
 }
 
 async function note(

@@ -90,6 +90,28 @@ export function SessionsForm({ view, reply }: UserPageProps) {
   );
 }
 
+/** Of the document only who saw it, when and how is kept. */
+export function IdentityForm({ view, reply }: UserPageProps) {
+  const { isIdentityChecked } = view;
+  return (
+    <ActForm view={view}>
+      <WhyField
+        name="documento"
+        label={isIdentityChecked ? "Por qué la quitas" : "Cómo viste su documento"}
+        hint={
+          isIdentityChecked
+            ? "Queda en el registro."
+            : "Por ejemplo: «Videollamada del 28 de noviembre». No escribas el número ni guardes una copia."
+        }
+        reply={reply}
+      />
+      <Submit intent={isIdentityChecked ? INTENTS.uncheckIdentity : INTENTS.checkIdentity}>
+        {isIdentityChecked ? "Quitar la verificación" : "Marcar identidad verificada"}
+      </Submit>
+    </ActForm>
+  );
+}
+
 export function LiftForm({ view, reply }: UserPageProps) {
   return (
     <ActForm view={view}>

@@ -4,6 +4,7 @@ import type { AccountRecord } from "~/accounts/identity/identity.server";
 import { userPath, UserSchema, type User } from "~/accounts/model";
 import { methodName } from "~/accounts/providers";
 import { maskEmail, maskPhone } from "~/accounts/users/mask";
+import { verifiedOf } from "~/accounts/verified";
 import { formatDate, formatDateTime, formatShortDateTime } from "~/business/format";
 import { findDepartment } from "~/business/peru";
 import { sellerPath } from "~/catalog/seller/seller";
@@ -52,6 +53,7 @@ export async function loadUser(context: Context, uid: string, actor: string, rep
     roleBadge: ROLE_BADGES[role],
     isActive,
     isOwn: uid === actor,
+    isIdentityChecked: Boolean(user.identityCheckedAt),
     steps: adminSteps,
     formId: crypto.randomUUID(),
     reportId,
@@ -99,6 +101,7 @@ function profileFacts(user: User): { label: string; value: string }[] {
     { label: "Correo", value: maskEmail(email) && `${maskEmail(email)}${emailVerified ? "" : " (sin confirmar)"}` },
     { label: "Teléfono", value: maskPhone(phone) },
     { label: "WhatsApp", value: maskPhone(whatsapp) },
+    { label: "Celular verificado", value: verifiedOf(user).phone ? maskPhone(user.verifiedPhone ?? "") : "" },
     { label: "Departamento", value: department ? (findDepartment(department)?.name ?? "") : "" },
     { label: "Cuenta desde", value: formatDate(createdAt) },
     { label: "Entró por última vez", value: lastLoginAt ? formatDateTime(lastLoginAt) : "" },

@@ -15,6 +15,8 @@ const ACTS = {
   "person.blocked": "Cuenta bloqueada",
   "person.unblocked": "Cuenta desbloqueada",
   "person.sessions-ended": "Sesiones de una cuenta cerradas",
+  "person.identity-checked": "Identidad de una persona verificada",
+  "person.identity-unchecked": "Verificación de identidad quitada",
   "person.writing-allowed": "Permiso de escribir devuelto a una persona",
   "person.noted": "Nota sobre una cuenta",
   "person.data-opened": "Datos personales vistos",
@@ -32,12 +34,23 @@ const userAct = (step: "block" | "unblock"): Inverse =>
     return (await undone).ok;
   });
 
+const identityAct = (isChecked: boolean): Inverse =>
+  singleInverse(async ({ accounts }, { entry, snapshot }, actor, uid) => {
+    const act = { actor, steps: Number(snapshot.data.adminSteps ?? 0), formId: `undo-${entry.id}` };
+    return (await accounts.users.acts.checkIdentity(uid, act, isChecked, UNDONE_REASON)).ok;
+  });
+
 export const USERS_RESOURCE: AdminResource = {
   path: USERS_PATH,
   verb: "users",
   section: "Personas",
   acts: ACTS,
-  inverses: { "person.blocked": userAct("unblock"), "person.unblocked": userAct("block") },
+  inverses: {
+    "person.blocked": userAct("unblock"),
+    "person.unblocked": userAct("block"),
+    "person.identity-checked": identityAct(false),
+    "person.identity-unchecked": identityAct(true),
+  },
   documents: [{ collection: "users", name: "Cuenta", without: ["actividad", "accesos", "notas"] }],
   targets: { "lists/people": "Lista de personas" },
   file: userFile,

@@ -1,5 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { PublicProfile } from "~/accounts/model";
+import { verifiedMarks } from "~/accounts/verified";
 import { limaDay } from "~/business/calendar";
 import { formatMonth, plural } from "~/business/format";
 import type { Catalog } from "~/catalog/catalog.server";
@@ -80,13 +81,14 @@ function ageOf(publishedAt: Date, now: Date): string {
 }
 
 function sellerOf(profile: PublicProfile, publications: number): Seller {
-  const { uid, photo, rating, sales, since } = profile;
+  const { uid, photo, rating, sales, since, verified } = profile;
   const name = nameOf(profile);
   return {
     id: uid,
     name,
     photo,
     initials: initialsOf(name),
+    marks: verifiedMarks(verified),
     record: [rating && `★ ${ratingText(rating)}`, sales > 0 && plural(sales, "venta")].filter(Boolean).join(" · "),
     standing: `En Rebi desde ${formatMonth(since)} · ${plural(publications, "anuncio")}`,
   };

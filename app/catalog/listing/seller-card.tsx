@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
+import { VerifiedMarks } from "~/accounts/verified-marks";
 import { sellerPath } from "~/catalog/seller/seller";
 import type { PhotoRef } from "~/platform/images";
 import { Avatar } from "~/ui/avatar";
@@ -21,6 +22,8 @@ export interface Seller {
   record: string;
   /** `En Rebi desde marzo de 2026 · 3 anuncios` */
   standing: string;
+  /** `Celular verificado` */
+  marks: string[];
   /** `Suele responder en menos de 1 hora`; absent where too little is known. */
   answersIn?: string | null;
 }
@@ -60,6 +63,7 @@ export function SellerCard({ listingId, seller, canAsk, isSignedIn, answer }: Se
           ) : null}
         </div>
       </div>
+      <VerifiedMarks marks={seller?.marks ?? []} />
       {canAsk || answer ? (
         <div id="contacto" tabIndex={-1} aria-live="polite" className="grid gap-2">
           {answer ? <Answer answer={answer} back={contactPath(listingId)} /> : null}

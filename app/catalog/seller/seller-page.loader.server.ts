@@ -1,3 +1,4 @@
+import { verifiedMarks } from "~/accounts/verified";
 import { formatMonth } from "~/business/format";
 import { findDepartment } from "~/business/peru";
 import type { SellerListings } from "~/catalog/search/browse";
@@ -8,12 +9,15 @@ import { within } from "~/platform/deadline";
 import { type PhotoRef, photoUrl } from "~/platform/images";
 
 import { answerTimeText } from "./answer-times";
-import { type Answers, answersText, nameOf, sellerPath } from "./seller";
+import { type Answers, answersText, initialsOf, nameOf, sellerPath } from "./seller";
 
 export interface SellerPageView {
   id: string;
   name: string;
   photo: PhotoRef | null;
+  initials: string;
+  /** `Celular verificado` */
+  marks: string[];
   /** `marzo de 2026` */
   since: string;
   /** `2026-03-10`, for machines. */
@@ -49,11 +53,14 @@ export async function sellerPage(
       return null;
     }),
   ]);
-  const { since, department, photo, rating, sales, undelivered } = profile;
+  const { since, department, photo, rating, sales, undelivered, verified } = profile;
+  const name = nameOf(profile);
   return {
     id,
-    name: nameOf(profile),
+    name,
     photo,
+    initials: initialsOf(name),
+    marks: verifiedMarks(verified),
     since: formatMonth(since),
     sinceDay: since.toISOString().slice(0, 10),
     place: (department && findDepartment(department)?.name) ?? null,

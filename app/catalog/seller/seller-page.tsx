@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
 
+import { VerifiedMarks } from "~/accounts/verified-marks";
 import { CardGrid } from "~/catalog/card";
 import { ReportLink } from "~/catalog/report-link";
 import { listingCountText } from "~/catalog/search/texts";
+import { Avatar } from "~/ui/avatar";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { Pagination } from "~/ui/navigation/pagination";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
-import { Picture } from "~/ui/picture";
 
-import { initialsOf, ratingText, sellerPath } from "./seller";
+import { ratingText, sellerPath } from "./seller";
 import type { SellerPageView } from "./seller-page.loader.server";
 
 /** One row of two columns on a phone: the seller's profile is above. */
@@ -53,37 +54,23 @@ export function SellerPage({ seller, children }: { seller: SellerPageView; child
 }
 
 function SellerFacts({
-  seller: { name, photo, since, place, rating, sales, undelivered, answers },
+  seller: { name, photo, initials, marks, since, place, rating, sales, undelivered, answers },
 }: {
   seller: SellerPageView;
 }) {
   return (
     <Panel className="flex items-center gap-4 sm:gap-6">
-      {photo ? (
-        <Picture
-          photo={photo}
-          alt=""
-          sizes="6rem"
-          eager
-          className="size-16 flex-none rounded-full object-cover sm:size-24"
-        />
-      ) : (
-        <span
-          aria-hidden="true"
-          className="grid size-16 flex-none place-items-center rounded-full bg-accent-soft text-xl font-bold text-accent sm:size-24 sm:text-3xl"
-        >
-          {initialsOf(name) || <Icon name="user" className="size-8" />}
-        </span>
-      )}
+      <Avatar photo={photo} initials={initials} eager className="size-16 text-xl sm:size-24 sm:text-3xl" />
       <div className="min-w-0">
         <h1 className="text-2xl tracking-tight sm:text-3xl">{name}</h1>
+        <VerifiedMarks marks={marks} />
         <p className="text-muted">
           En Rebi desde {since}
           {place ? ` · ${place}` : null}
         </p>
         {rating || sales > 0 ? (
           <p className="text-muted">
-            {[rating && ratingText(rating), sales > 0 && (sales === 1 ? "1 venta" : `${sales} ventas`)]
+            {[rating && `★ ${ratingText(rating)}`, sales > 0 && (sales === 1 ? "1 venta" : `${sales} ventas`)]
               .filter(Boolean)
               .join(" · ")}
           </p>

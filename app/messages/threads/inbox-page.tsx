@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 
 import { inboxPath, LAST_MESSAGE, threadPath, type Inbox, type InboxThread } from "~/messages/model";
+import { Thumbnail } from "~/selling/thumbnail";
+import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
@@ -50,27 +52,33 @@ function Row({ thread }: { thread: InboxThread }) {
     <li className="border-b border-line last:border-0">
       <Link
         to={`${threadPath(thread.id)}#${LAST_MESSAGE}`}
-        className={classes("grid grid-cols-1 gap-0.5 px-4 py-3 hover:bg-sunken", isUnread && "bg-accent-soft")}
+        className={classes("flex items-center gap-4 px-4 py-3 hover:bg-sunken", isUnread && "bg-accent-soft")}
       >
-        <span className="flex items-baseline justify-between gap-3">
-          <span className={classes("min-w-0 truncate", isUnread ? "font-bold" : "font-semibold")}>
-            {nameOfOther(thread)}
-          </span>
-          <time dateTime={thread.at.toISOString()} className="flex-none text-sm text-muted">
-            {thread.when}
-          </time>
+        <span className="relative flex-none">
+          <Thumbnail listing={thread.vehicle} className="w-16" />
+          <Avatar {...thread.otherFace} className="absolute -right-2 -bottom-1 size-8 border-2 border-raised text-xs" />
         </span>
-        <span className="truncate text-sm text-muted">{thread.listingTitle}</span>
-        <span className="flex items-center justify-between gap-3">
-          <span className={classes("min-w-0 truncate", isUnread && "font-semibold")}>
-            {thread.isMine ? "Tú: " : ""}
-            {thread.excerpt}
+        <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
+          <span className="flex items-baseline justify-between gap-3">
+            <span className={classes("min-w-0 truncate", isUnread ? "font-bold" : "font-semibold")}>
+              {nameOfOther(thread)}
+            </span>
+            <time dateTime={thread.at.toISOString()} className="flex-none text-sm text-muted">
+              {thread.when}
+            </time>
           </span>
-          {isUnread ? (
-            <Badge tone="accent">
-              {thread.unread > 99 ? "99+" : thread.unread} {thread.unread === 1 ? "nuevo" : "nuevos"}
-            </Badge>
-          ) : null}
+          <span className="truncate text-sm text-muted">{thread.listingTitle}</span>
+          <span className="flex items-center justify-between gap-3">
+            <span className={classes("min-w-0 truncate", isUnread && "font-semibold")}>
+              {thread.isMine ? "Tú: " : ""}
+              {thread.excerpt}
+            </span>
+            {isUnread ? (
+              <Badge tone="accent">
+                {thread.unread > 99 ? "99+" : thread.unread} {thread.unread === 1 ? "nuevo" : "nuevos"}
+              </Badge>
+            ) : null}
+          </span>
         </span>
       </Link>
     </li>

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 
 import { userLoader, activeUserAction } from "~/accounts/guards.server";
+import { VerifiedMarks } from "~/accounts/verified-marks";
 import { findCategory } from "~/catalog/categories";
 import { ListingSummary } from "~/messages/listing-summary";
 import {
@@ -25,6 +26,7 @@ import { cursorParam } from "~/platform/http/paging";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
+import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -83,10 +85,16 @@ export function ThreadPage({ page, offer = null, failure }: ThreadPageProps) {
   return (
     <div className="max-w-3xl pb-10">
       <BackLink to="/perfil/mensajes">Mensajes</BackLink>
-      <h1 className="pt-2 pb-4 text-2xl tracking-tight wrap-anywhere sm:text-3xl">
-        <span className="sr-only">Conversación con </span>
-        {name}
-      </h1>
+      <div className="flex items-center gap-3 pt-2 pb-4">
+        <Avatar {...page.otherFace} className="size-12" eager />
+        <div className="min-w-0">
+          <h1 className="text-2xl tracking-tight wrap-anywhere sm:text-3xl">
+            <span className="sr-only">Conversación con </span>
+            {name}
+          </h1>
+          <VerifiedMarks marks={page.otherMarks} />
+        </div>
+      </div>
       <Panel as="section" aria-label="Anuncio" className="p-3 sm:p-4">
         <ListingSummary listing={listing} />
         {closedReason(page) ? null : <ListingActions page={page} name={name} />}

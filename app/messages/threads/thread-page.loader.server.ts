@@ -1,6 +1,9 @@
+import type { PublicProfile } from "~/accounts/model";
+import { verifiedMarks } from "~/accounts/verified";
 import { isOnOffer, statusAt } from "~/catalog/listing/detail";
-import type { Listing } from "~/catalog/model";
-import type { Inbox, Side, ThreadMessage, ThreadPageView } from "~/messages/model";
+import type { Card, Listing } from "~/catalog/model";
+import { initialsOf } from "~/catalog/seller/seller";
+import type { OtherFace, Inbox, InboxThread, Side, ThreadMessage, ThreadPageView } from "~/messages/model";
 import {
   type Message,
   type Thread,
@@ -20,6 +23,7 @@ import { ALREADY_SOLD } from "~/messages/writing/quick";
 import type { Context } from "~/platform/context";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
+import { nullIfLate } from "~/platform/null-if-unavailable.server";
 import { isNameless } from "~/platform/personal-data";
 import { reservationMark } from "~/selling/reservation-mark";
 import { canTransition, heldByOrderMessage, unreservableMessage } from "~/selling/transitions";
@@ -61,16 +65,22 @@ export function createThreads(context: Context, { noteUnread }: UnreadCounts) {
             limit: THREADS_PER_PAGE,
           });
     const threads = found.flatMap((snapshot) => decodeThread(snapshot, log) ?? []);
-    const names = await namesOf(threads.map((thread) => otherOf(thread, uid)));
+    const [profiles, entries] = await Promise.all([
+      profilesOf(threads.map((thread) => otherOf(thread, uid))),
+      // Of the index: no read for a picture.
+      nullIfLate(() => context.catalog.entries([...new Set(threads.map(({ listingId }) => listingId))]), context),
+    ]);
     const now = clock.now();
     return {
       page,
       pages,
       threads: threads.map((thread) => ({
         id: thread.id,
-        otherName: names.get(otherOf(thread, uid)) ?? null,
+        otherName: profiles.get(otherOf(thread, uid))?.displayName ?? null,
         otherErased: isNameless(otherOf(thread, uid)),
+        otherFace: faceOf(profiles.get(otherOf(thread, uid))),
         listingTitle: thread.listingTitle,
+        vehicle: vehicleIn(entries?.get(thread.listingId)?.card),
         excerpt: thread.lastMessageText,
         isMine: thread.lastSenderId === uid,
         unread: thread[UNREAD[sideOf(thread, uid) ?? "buyer"]],
@@ -80,12 +90,10 @@ export function createThreads(context: Context, { noteUnread }: UnreadCounts) {
     };
   }
 
-  async function namesOf(uids: string[]): Promise<Map<string, string | null>> {
+  async function profilesOf(uids: string[]): Promise<Map<string, PublicProfile | null>> {
     const distinct = [...new Set(uids)];
     return new Map(
-      await Promise.all(
-        distinct.map(async (uid) => [uid, (await context.accounts.publicProfile(uid))?.displayName ?? null] as const),
-      ),
+      await Promise.all(distinct.map(async (uid) => [uid, await context.accounts.publicProfile(uid)] as const)),
     );
   }
 
@@ -109,6 +117,8 @@ export function createThreads(context: Context, { noteUnread }: UnreadCounts) {
       olderThan,
       otherName: profile?.displayName ?? null,
       otherErased: isNameless(otherId),
+      otherFace: faceOf(profile),
+      otherMarks: profile ? verifiedMarks(profile.verified) : [],
       messages: viewMessages(messages, uid),
       isBlocking: isBlock(block, uid, otherId),
       key: newKey(),
@@ -238,6 +248,14 @@ export function createThreads(context: Context, { noteUnread }: UnreadCounts) {
   }
 
   return { inbox, thread, news };
+}
+
+function faceOf(profile: PublicProfile | null | undefined): OtherFace {
+  return { photo: profile?.photo ?? null, initials: initialsOf(profile?.displayName ?? "") };
+}
+
+function vehicleIn(card: Card | undefined): InboxThread["vehicle"] {
+  return { photos: card?.photo ? [card.photo] : [], category: card?.category };
 }
 
 function otherOf({ sellerId, buyerId }: Thread, uid: string): string {

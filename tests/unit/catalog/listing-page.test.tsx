@@ -31,6 +31,7 @@ describe("ListingPage", () => {
     name: "Rosa",
     photo: null,
     initials: "R",
+    marks: ["Celular verificado"],
     record: "",
     standing: "En Rebi desde marzo de 2025 · 3 anuncios",
   };

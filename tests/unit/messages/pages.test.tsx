@@ -25,6 +25,8 @@ function threadOf(changes: Partial<InboxThread> = {}): InboxThread {
     id: "bici1_ana",
     otherName: "Ana",
     otherErased: false,
+    otherFace: { photo: null, initials: "A" },
+    vehicle: LISTING,
     listingTitle: "Trek Marlin 7",
     excerpt: "¿Sigue disponible?",
     isMine: false,
@@ -45,6 +47,8 @@ function pageOf(changes: Partial<ThreadPageView> = {}): ThreadPageView {
     side: "seller",
     otherName: "Ana",
     otherErased: false,
+    otherFace: { photo: null, initials: "A" },
+    otherMarks: ["Celular verificado"],
     listing: LISTING,
     messages: [messageOf()],
     olderThan: null,
@@ -80,6 +84,14 @@ const start = (changes: Partial<ThreadStartView> = {}, failure?: FormFailure) =>
   );
 
 describe("the inbox", () => {
+  test("shows the vehicle's picture and the other user's face", async () => {
+    const photo = { key: "bici1/a", width: 800, height: 600, color: "#aabbcc" };
+    const face = { photo: { ...photo, key: "perfil/ana" }, initials: "A" };
+    const html = await inbox([threadOf({ vehicle: { category: "mtb", photos: [photo] }, otherFace: face })]);
+    expect(html).toContain("/fotos/bici1/a-180.");
+    expect(html).toContain("/fotos/perfil/ana-180.");
+    expect(await inbox([threadOf()])).toContain(">A</span>");
+  });
   test("explains what to do when it is empty", async () => {
     const html = await inbox([]);
     expect(html).toContain("Todavía no tienes mensajes");

@@ -7,6 +7,7 @@ import { isOpenService, SERVICE_SWITCHES } from "~/business/switches";
 import { parseEnv, requireFirebase } from "~/platform/env";
 import { AssistantVariables, LOCAL_GEMINI_KEY } from "~/platform/env-assistant";
 import { MailVariables } from "~/platform/env-mail";
+import { PhoneVariables } from "~/platform/env-phone";
 import { PushVariables } from "~/platform/env-push";
 import { ConfigurationError, NOT_CONFIGURED, UpstreamError } from "~/platform/errors";
 import { SITE_VARIABLES } from "~/platform/site-variables";
@@ -180,6 +181,9 @@ describe("parseEnv", () => {
     ["GEMINI_API_KEY", LOCAL_GEMINI_KEY, "published"],
     ["GEMINI_BASE_URL", "http://127.0.0.1:8791", "must not be set in production"],
     ["PUSH_LOCAL_URL", "http://127.0.0.1:8792", "must not be set in production"],
+    ["PHONE_API_TOKEN", "account:secret", "goes with PHONE_API_URL"],
+    ["PHONE_SMS_FROM", "5550101", "must be a number"],
+    ["PHONE_WHATSAPP_FROM", "+51900000101", "goes with PHONE_WHATSAPP_TEMPLATE"],
     ["MAIL_FROM", "avisos@rebi.test", "must be an address of a domain"],
     ["MAIL_FROM", "avisos", "must be an e-mail address"],
     ["MAIL_API_TOKEN", "a-token", "goes with MAIL_API_URL"],
@@ -301,7 +305,9 @@ describe("the report of missing variables", () => {
   const known = [
     ...new Set([
       ...bound,
-      ...[AssistantVariables, MailVariables, PushVariables].flatMap((variables) => Object.keys(variables)),
+      ...[AssistantVariables, MailVariables, PhoneVariables, PushVariables].flatMap((variables) =>
+        Object.keys(variables),
+      ),
       ...SITE_VARIABLES,
     ]),
   ];

@@ -3,7 +3,7 @@ import { env as bindings } from "cloudflare:workers";
 import { createAccounts, type Accounts } from "~/accounts/accounts.server";
 import type { Clock } from "~/platform/clock";
 import { createTokens } from "~/platform/crypto/tokens.server";
-import { parseEnv, type FirebaseEnv } from "~/platform/env";
+import { parseEnv, type Env, type FirebaseEnv } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
@@ -173,6 +173,7 @@ export function claimsOf(token: string): Record<string, unknown> {
 }
 
 export interface Visit {
+  phone?: Env["phone"];
   photos?: Pick<PhotoStore, "remove">;
   cookie?: string | null;
   /** Other cookies, as the browser sends them. */
@@ -218,6 +219,8 @@ export function visit(options: Visit = {}): Accounts {
         BURST: options.burst ?? null,
         siteUrl: "http://127.0.0.1:8787",
         brandName: "Rebi",
+        signingSecret: env.signingSecret,
+        phone: options.phone ?? null,
       },
       database: options.database ?? database,
       cache: options.cache ?? cache,

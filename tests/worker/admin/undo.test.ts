@@ -63,6 +63,13 @@ const INVERSE_ACTS: [AuditAction, Act["take"], AuditAction, string, unknown][] =
   ["person.blocked", PEOPLE_ACTS["person.blocked"].take, "person.unblocked", "isActive", true],
   ["person.unblocked", PEOPLE_ACTS["person.unblocked"].take, "person.blocked", "isActive", false],
   [
+    "person.identity-checked",
+    PEOPLE_ACTS["person.identity-checked"].take,
+    "person.identity-unchecked",
+    "identityCheckedAt",
+    null,
+  ],
+  [
     "report.hidden",
     withReport({ intent: "quitar", motivo: "El precio no es el que se cobra." }),
     "report.shown",

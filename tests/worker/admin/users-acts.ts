@@ -72,6 +72,11 @@ export const PEOPLE_ACTS = {
   },
   "person.unblocked": act({ intent: "desbloquear", porque: WHY }, { user: { isActive: false } }),
   "person.sessions-ended": act({ intent: "cerrar-sesiones", razon: WHY }),
+  "person.identity-checked": act({ intent: "verificar-identidad", documento: WHY }),
+  "person.identity-unchecked": act(
+    { intent: "quitar-identidad", documento: WHY },
+    { user: { identityCheckedAt: new Date("2026-11-01T12:00:00Z") } },
+  ),
   "person.noted": act({ intent: "nota", nota: "Llamó por teléfono." }, { changes: "accountNotes" }),
   "person.data-opened": act({ intent: "ver-datos", motivo: WHY }, { changes: null }),
   "person.deletion-asked": act({ intent: "eliminar", carta: WHY, confirmo: "si" }, { changes: "deletions/rosa" }),

@@ -40,6 +40,7 @@ beforeEach(() => {
     rating: null,
     sales: 0,
     undelivered: 0,
+    verified: { identity: false, phone: false, email: false },
   };
   review = {
     orderId: "order1",

@@ -43,9 +43,9 @@ export function stolenFeed({ siteUrl, name, path, entries, page }: FeedInput): s
 }
 
 function entryXml(entry: StolenEntry, siteUrl: string): string {
-  const { href, name, looks, where, when, policeReport, photo } = cardOf(entry);
+  const { href, name, looks, where, when, policeReport, lacks, photo } = cardOf(entry);
   const url = siteUrl + href;
-  const summary = [looks, `Robada el ${when} en ${where}`, policeReport ?? ""];
+  const summary = [looks, `Robada el ${when} en ${where}`, policeReport ?? "", ...lacks];
   return [
     "<entry>",
     `<id>${escaped(url)}</id>`,

@@ -16,6 +16,7 @@ const VIEW: AdminUserView = {
   roleBadge: null,
   isActive: true,
   isOwn: false,
+  isIdentityChecked: false,
   steps: 2,
   formId: "00000000-0000-4000-8000-000000000001",
   reportId: null,
@@ -42,7 +43,15 @@ function intentsOf(html: string): string[] {
 
 test("a person's page offers what can be done, and shows what was written as text", async () => {
   const html = await htmlOf(<UserPage view={VIEW} reply={null} />);
-  expect(intentsOf(html)).toEqual(["ver-datos", "cerrar-sesiones", "levantar", "nota", "bloquear", "eliminar"]);
+  expect(intentsOf(html)).toEqual([
+    "ver-datos",
+    "cerrar-sesiones",
+    "verificar-identidad",
+    "levantar",
+    "nota",
+    "bloquear",
+    "eliminar",
+  ]);
   expect(html).toContain('name="steps" value="2"');
   expect(html).not.toMatch(/<script>alert|<b>Huamán/);
   expect(html).toMatch(/Insultos[\s\S]*23\/11\/2026, 09:50 · Gravedad 3/);
@@ -57,7 +66,14 @@ test("the page of a blocked account offers the way back, and that of one's own a
   const blocked = await htmlOf(
     <UserPage view={{ ...VIEW, isActive: false, isFollowing: true, deletion }} reply={null} />,
   );
-  expect(intentsOf(blocked)).toEqual(["ver-datos", "cerrar-sesiones", "levantar", "nota", "desbloquear"]);
+  expect(intentsOf(blocked)).toEqual([
+    "ver-datos",
+    "cerrar-sesiones",
+    "verificar-identidad",
+    "levantar",
+    "nota",
+    "desbloquear",
+  ]);
   expect(blocked).toContain("Sus anuncios están dejando de verse");
   expect(blocked).toContain("Se elimina el 30 de noviembre de 2026");
   expect(intentsOf(await htmlOf(<UserPage view={{ ...VIEW, isOwn: true }} reply={null} />))).toEqual([

@@ -231,6 +231,7 @@ describe("listingPage", () => {
     rating: null,
     sales: 0,
     undelivered: 0,
+    verified: { identity: false, phone: false, email: false },
   };
   const guidance: PriceGuidance = {
     low: 180_000,

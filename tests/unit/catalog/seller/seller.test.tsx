@@ -29,6 +29,7 @@ const PROFILE: PublicProfile = {
   rating: null,
   sales: 0,
   undelivered: 0,
+  verified: { identity: false, phone: true, email: true },
 };
 
 interface Situation {
@@ -186,7 +187,9 @@ describe("SellerPage", () => {
     for (const part of [
       "Rosa Quispe",
       "En Rebi desde marzo de 2025 · Cusco",
-      "4.5 de 5 (8)",
+      "★ 4.5 de 5 (8)",
+      "Celular verificado",
+      "Correo verificado",
       "Responde 8 de cada 10 mensajes",
       ">RQ<",
       "3 anuncios",

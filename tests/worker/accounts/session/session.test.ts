@@ -229,6 +229,7 @@ describe("facts about users", () => {
       rating: { average: 4.5, count: 3 },
       sales: 0,
       undelivered: 0,
+      verified: { identity: false, phone: false, email: false },
     });
     expect(await visit({ database: databaseDown }).publicProfile(uid)).toEqual(profile);
     expect(await visit({ cache: cacheDown }).publicProfile(uid)).toEqual(profile);

@@ -36,6 +36,7 @@ describe("inbox", () => {
     expect(inbox.threads).toMatchObject([
       {
         otherName: "Rosa Vende",
+        otherFace: { photo: null, initials: "RV" },
         listingTitle: "Moto de Ana que vende",
         excerpt: "¿Sigue la moto?",
         isMine: false,

@@ -1,0 +1,151 @@
+import type { Core } from "~/accounts/core";
+import type { User } from "~/accounts/model";
+import { verifiedOf } from "~/accounts/verified";
+import { DAY_SECONDS, MINUTE_MS } from "~/business/durations";
+import { formatPhone } from "~/business/peru";
+import { sha256Hex } from "~/platform/crypto/hash";
+import type { CodeChannel } from "~/platform/env-phone";
+import { failed, type Told } from "~/platform/failed";
+import type { LimitRule } from "~/platform/limits/limits.server";
+import { codeChannels, sendCode } from "~/platform/mail/code-sender.server";
+
+import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from "./constants";
+
+const aDay = (limit: number): LimitRule => ({ limit, windowSeconds: DAY_SECONDS });
+/** Codes of a day. A number may belong to a family, and a phone company's customers share a network. */
+const LIMITS = { account: aDay(5), number: aDay(5), network: aDay(40) };
+const CODES = 10 ** CODE_DIGITS;
+const MANY = "Hoy ya pediste varios códigos. Vuelve a intentarlo mañana.";
+
+export interface PhoneState {
+  /** Mobiles of the profile, E.164. */
+  numbers: string[];
+  verified: string | null;
+  channels: CodeChannel[];
+  /** The code that is waited for. */
+  sent: { number: string; channel: CodeChannel; waitSeconds: number } | null;
+}
+
+/** Proof that a user reads what reaches their mobile: a code that is sent to it, and typed here. */
+export function createPhoneProof({ env, users, limiter, clock }: Core, network: string) {
+  const hashOf = (uid: string, number: string, code: string) =>
+    sha256Hex(`${env.signingSecret}:phone-code:${uid}:${number}:${code}`);
+
+  function openCheck({ phoneCheck, phone, whatsapp }: User): NonNullable<User["phoneCheck"]> | null {
+    if (!phoneCheck || ![phone, whatsapp].includes(phoneCheck.number)) return null;
+    const isOver = clock.now().getTime() - phoneCheck.sentAt.getTime() >= CODE_MINUTES * MINUTE_MS;
+    return isOver || phoneCheck.tries >= CODE_TRIES ? null : phoneCheck;
+  }
+
+  function waitSeconds({ phoneCheck }: User): number {
+    const since = phoneCheck ? clock.now().getTime() - phoneCheck.sentAt.getTime() : Infinity;
+    return Math.max(0, RESEND_SECONDS - Math.floor(since / 1000));
+  }
+
+  async function isAllowed(uid: string, number: string): Promise<boolean> {
+    const takes = await Promise.all([
+      limiter.take(`phone-code:${uid}`, LIMITS.account),
+      limiter.take(`phone-code-number:${number}`, LIMITS.number),
+      limiter.take(`phone-code-network:${network}`, LIMITS.network),
+    ]);
+    return takes.every(({ allowed }) => allowed);
+  }
+
+  return {
+    isOffered: codeChannels(env.phone).length > 0,
+
+    state(user: User): PhoneState {
+      const check = openCheck(user);
+      return {
+        numbers: mobilesOf(user),
+        verified: verifiedOf(user).phone ? (user.verifiedPhone ?? null) : null,
+        channels: codeChannels(env.phone),
+        sent: check && { number: check.number, channel: check.channel, waitSeconds: waitSeconds(user) },
+      };
+    },
+
+    /** A new code makes the one before useless. @throws UpstreamError where it could not be sent */
+    async send(
+      uid: string,
+      { number, channel }: { number: string; channel: CodeChannel },
+    ): Promise<{ ok: true } | Told<"not-yours" | "limited" | "refused">> {
+      const known = await users.find(uid);
+      if (!known || !mobilesOf(known).includes(number))
+        return failed("not-yours", "Ese celular no está en tu perfil. Guárdalo primero.");
+      if (waitSeconds(known) > 0) return tooSoon(waitSeconds(known));
+      if (!(await isAllowed(uid, number))) return failed("limited", MANY);
+      const code = newCode();
+      const hash = await hashOf(uid, number, code);
+      let wait = 0;
+      await users.change(uid, (user, now) => {
+        // Of two requests at once one sends.
+        wait = waitSeconds(user);
+        return wait > 0 ? null : { changes: { phoneCheck: { number, channel, hash, tries: 0, sentAt: now } } };
+      });
+      if (wait > 0) return tooSoon(wait);
+      const text = `${code} es tu código de ${env.brandName}. Vence en ${CODE_MINUTES} minutos. No lo compartas con nadie.`;
+      const forget = () =>
+        users.change(uid, ({ phoneCheck }) => (phoneCheck?.hash === hash ? { changes: { phoneCheck: null } } : null));
+      try {
+        if ((await sendCode(env.phone, { to: number, code, channel, text })) === "accepted") return { ok: true };
+      } catch (error) {
+        await forget();
+        throw error;
+      }
+      await forget();
+      return failed(
+        "refused",
+        `No pudimos enviar el código a ${formatPhone(number)}. Revisa el número o elige otra vía.`,
+      );
+    },
+
+    async check(uid: string, code: string): Promise<{ ok: true } | Told<"expired" | "wrong">> {
+      let result: { ok: true } | Told<"expired" | "wrong"> = EXPIRED;
+      const known = await users.find(uid);
+      const hash = known?.phoneCheck ? await hashOf(uid, known.phoneCheck.number, code) : "";
+      await users.change(uid, (user) => {
+        const check = openCheck(user);
+        if (!check) {
+          // The form that was sent twice.
+          result = verifiedOf(user).phone && user.phoneCheck === null ? { ok: true } : EXPIRED;
+          return null;
+        }
+        if (check.hash === hash) {
+          result = { ok: true };
+          return { changes: { phoneVerified: true, verifiedPhone: check.number, phoneCheck: null } };
+        }
+        const left = CODE_TRIES - check.tries - 1;
+        result = left > 0 ? failed("wrong", wrongText(left)) : EXPIRED;
+        return { changes: { phoneCheck: { ...check, tries: check.tries + 1 } } };
+      });
+      return result;
+    },
+  };
+}
+
+export type PhoneProof = ReturnType<typeof createPhoneProof>;
+
+const EXPIRED = failed("expired", "Ese código ya no sirve. Pide otro.");
+
+function tooSoon(seconds: number): Told<"limited"> {
+  const message = `Espera ${seconds} segundos para pedir otro código.`;
+  return { ...failed("limited", message), retryAfterSeconds: seconds };
+}
+
+function wrongText(left: number): string {
+  return `El código no es ese. Te ${left === 1 ? "queda 1 intento" : `quedan ${left} intentos`}.`;
+}
+
+/** Once each, WhatsApp's first. */
+function mobilesOf({ phone, whatsapp }: User): string[] {
+  return [...new Set([whatsapp, phone])].filter((number) => number.startsWith("+519"));
+}
+
+/** Each as likely as another. */
+function newCode(): string {
+  const limit = 2 ** 32 - (2 ** 32 % CODES);
+  for (;;) {
+    const [drawn = limit] = crypto.getRandomValues(new Uint32Array(1));
+    if (drawn < limit) return String(drawn % CODES).padStart(CODE_DIGITS, "0");
+  }
+}

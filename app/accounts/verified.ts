@@ -1,0 +1,30 @@
+/** What is known to be true of a user, beyond what they say. Never the number or the document itself. */
+export interface Verified {
+  identity: boolean;
+  phone: boolean;
+  email: boolean;
+}
+
+interface Checked {
+  phone: string;
+  whatsapp: string;
+  verifiedPhone?: string | undefined;
+  identityCheckedAt?: Date | null | undefined;
+  emailVerified: boolean;
+}
+
+/** A number counts only while it is one of the user's: a changed one is not verified. */
+export function verifiedOf({ phone, whatsapp, verifiedPhone, identityCheckedAt, emailVerified }: Checked): Verified {
+  return {
+    identity: Boolean(identityCheckedAt),
+    phone: Boolean(verifiedPhone) && [phone, whatsapp].includes(verifiedPhone ?? ""),
+    email: emailVerified,
+  };
+}
+
+/** The strongest first. */
+export function verifiedMarks({ identity, phone, email }: Verified): string[] {
+  return [identity && "Identidad verificada", phone && "Celular verificado", email && "Correo verificado"].filter(
+    (mark) => mark !== false,
+  );
+}

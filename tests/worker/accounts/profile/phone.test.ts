@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { loadPhonePage, submitPhone } from "~/accounts/phone/phone.page.server";
+import { verifiedOf } from "~/accounts/verified";
+import type { PhoneEnv } from "~/platform/env-phone";
+
+import { World } from "../../../support/world";
+
+const PHONE: PhoneEnv = {
+  url: "https://codes.test/Messages.json",
+  token: "account:secret",
+  whatsapp: { from: "+51900000101", template: "HX1" },
+  sms: { from: "+5115550101" },
+};
+const NUMBER = "+51987654321";
+
+let world: World;
+let sent: { to: string; code: string }[];
+let answerWith: () => Response;
+
+beforeEach(async () => {
+  world = new World({ env: { phone: PHONE }, user: { uid: "ana" } });
+  await world.seedUser("ana", { whatsapp: NUMBER, emailVerified: true });
+  sent = [];
+  answerWith = () => Response.json({ sid: "SM1" }, { status: 201 });
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    if (String(input) !== PHONE.url) return real(input, init);
+    const form = init?.body as URLSearchParams;
+    sent.push({
+      to: form.get("To") ?? "",
+      code: /\d{6}/.exec(form.get("Body") ?? form.get("ContentVariables") ?? "")![0],
+    });
+    return answerWith();
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function post(fields: Record<string, string>): Promise<{ status: number; errors?: Record<string, string> }> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const outcome = await submitPhone(world.context(), "ana", form);
+  return outcome.kind === "rejected" ? { status: outcome.status, errors: outcome.failure.errors } : { status: 303 };
+}
+const ask = (form: Record<string, string> = {}) => post({ intent: "enviar", numero: NUMBER, canal: "sms", ...form });
+const type = (codigo: string) => post({ intent: "verificar", codigo });
+const shown = () => loadPhonePage(world.context(), "ana");
+const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+const later = (seconds: number) => (world.time = new Date(world.time.getTime() + seconds * 1000));
+const verified = async () => verifiedOf((await world.accounts.user("ana"))!).phone;
+
+describe("verifying a mobile", () => {
+  test("the code that was sent makes the number verified, for others as well", async () => {
+    expect(await ask()).toMatchObject({ status: 303 });
+    expect(sent).toEqual([{ to: NUMBER, code: expect.stringMatching(/^\d{6}$/) }]);
+    expect(await shown()).toMatchObject({ sent: { channel: "sms", label: "987 654 321" } });
+    expect(await type(sent[0]!.code)).toMatchObject({ status: 303 });
+    expect(await verified()).toBe(true);
+    expect((await world.accounts.publicProfile("ana"))?.verified.phone).toBe(true);
+    // The form that was sent twice.
+    expect(await type(sent[0]!.code)).toMatchObject({ status: 303 });
+  });
+
+  test("WhatsApp gets the code as the variable of its template", async () => {
+    await ask({ canal: "whatsapp" });
+    expect(sent[0]).toMatchObject({ to: `whatsapp:${NUMBER}` });
+    expect(await type(sent[0]!.code)).toMatchObject({ status: 303 });
+  });
+
+  test("the stored document does not tell the code", async () => {
+    await ask();
+    expect(JSON.stringify((await world.database.read("users/ana"))?.data)).not.toContain(sent[0]!.code);
+  });
+
+  test("the fifth wrong code ends it, also for the right one", async () => {
+    await ask();
+    const { code } = sent[0]!;
+    for (let left = 4; left > 0; left -= 1) {
+      const answer = await type(wrongFor(code));
+      expect(answer).toMatchObject({ status: 400 });
+      expect(JSON.stringify(answer)).toContain(left === 1 ? "queda 1 intento" : `quedan ${left} intentos`);
+    }
+    expect(await type(wrongFor(code))).toMatchObject({ status: 410 });
+    expect(await type(code)).toMatchObject({ status: 410 });
+    expect(await verified()).toBe(false);
+  });
+
+  test("a code ends after ten minutes, and with the next one", async () => {
+    await ask();
+    later(600);
+    expect(await type(sent[0]!.code)).toMatchObject({ status: 410 });
+    await ask();
+    later(61);
+    await ask();
+    const [, second, third] = sent;
+    if (second!.code !== third!.code) expect(await type(second!.code)).toMatchObject({ status: 400 });
+    expect(await type(third!.code)).toMatchObject({ status: 303 });
+  });
+
+  test("another code is sent after a minute, and five times a day", async () => {
+    expect(await ask()).toMatchObject({ status: 303 });
+    expect(await ask()).toMatchObject({ status: 429 });
+    expect(sent).toHaveLength(1);
+    for (let count = 2; count <= 5; count += 1) {
+      later(61);
+      expect(await ask()).toMatchObject({ status: 303 });
+    }
+    later(61);
+    expect(await ask()).toMatchObject({ status: 429 });
+    expect(sent).toHaveLength(5);
+  });
+
+  test("a number is bounded over all accounts", async () => {
+    for (let count = 0; count < 5; count += 1) {
+      await ask();
+      later(61);
+    }
+    await world.seedUser("eva", { whatsapp: NUMBER });
+    const other = await world.accounts.phone.send("eva", { number: NUMBER, channel: "sms" });
+    expect(other).toMatchObject({ ok: false, reason: "limited" });
+  });
+
+  test("two requests at once send one code", async () => {
+    const both = await Promise.all([ask(), ask()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([303, 429]);
+    expect(sent).toHaveLength(1);
+  });
+
+  test("a changed number is not verified, nor by the code that is on its way to the former one", async () => {
+    await ask();
+    await world.accounts.profile.update("ana", { whatsapp: "+51911111111" });
+    expect(await type(sent[0]!.code)).toMatchObject({ status: 410 });
+    await world.accounts.profile.update("ana", { whatsapp: NUMBER });
+    expect(await type(sent[0]!.code)).toMatchObject({ status: 303 });
+    await world.accounts.profile.update("ana", { whatsapp: "+51911111111" });
+    expect(await verified()).toBe(false);
+  });
+
+  test("only a number of the profile gets a code", async () => {
+    expect(await ask({ numero: "+51922222222" })).toMatchObject({ status: 409 });
+    expect(await ask({ canal: "paloma" })).toMatchObject({ status: 400 });
+    expect(sent).toEqual([]);
+  });
+
+  test("a service that fails sends nothing, and may be asked at once", async () => {
+    answerWith = () => Response.json({ code: 20_500, message: "down" }, { status: 500 });
+    expect(await ask()).toMatchObject({ status: 503 });
+    answerWith = () => Response.json({ code: 21_211, message: "invalid number" }, { status: 400 });
+    expect(await ask()).toMatchObject({ status: 409 });
+    answerWith = () => Response.json({ sid: "SM1" }, { status: 201 });
+    expect(await ask()).toMatchObject({ status: 303 });
+  });
+
+  test("nothing is offered where no service is set up", async () => {
+    const bare = new World({ user: { uid: "ana" } });
+    await bare.seedUser("ana", { whatsapp: NUMBER });
+    expect(bare.accounts.phone.isOffered).toBe(false);
+    await expect(loadPhonePage(bare.context(), "ana")).rejects.toMatchObject({ init: { status: 404 } });
+  });
+});
