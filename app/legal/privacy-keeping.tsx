@@ -3,6 +3,9 @@ import { KEEP_YEARS } from "~/complaints/constants";
 import { LEGAL_DATA_DAYS } from "~/inspections/constants";
 import type { UserLimits } from "~/platform/env-limits";
 import { GRACE_DAYS } from "~/privacy/deletion/constants";
+import { FIND_KEPT_DAYS } from "~/registry/found/constants";
+import { LOOKUP_KEPT_DAYS } from "~/registry/police/constants";
+import { RELAY_DAYS } from "~/registry/relay/constants";
 
 import { List, To } from "./links";
 import type { Part } from "./model";
@@ -29,6 +32,19 @@ export function whoSees({ contacts: { limit } }: UserLimits): Part {
             <>
               <strong>La persona con la que conversas:</strong> los mensajes de esa conversación y tu nombre. Nuestro
               equipo solo los revisa si una de las dos la reporta, o si una autoridad competente lo ordena.
+            </>,
+            <>
+              <strong>Quien mira el código de tu bicicleta o tu reporte:</strong> su tipo, marca, colores y fotos, y si
+              está reportada; nunca tu nombre, tu correo ni el número de serie. Otros programas pueden preguntar por un
+              número y saben solo si está registrado o reportado.
+            </>,
+            <>
+              <strong>El titular de una bicicleta que tienes o que viste:</strong> lo que le escribes por medio de
+              nosotros, el distrito y el día. De quien la tiene no le damos el nombre, el correo ni el lugar exacto.
+            </>,
+            <>
+              <strong>La Policía con cuenta:</strong> los datos de la bicicleta, su número y el de tu denuncia. No ve
+              quién eres: te escribe por medio de nosotros. Cada consulta queda en un registro con su motivo.
             </>,
             <>
               <strong>Nuestro equipo:</strong> lo que haga falta para atenderte, revisar reportes y responder reclamos.
@@ -128,6 +144,19 @@ export function retention(): Part {
             <>
               <strong>Tus preguntas en anuncios:</strong> si eliminas tu cuenta, las respondidas quedan sin tu nombre y
               las demás se eliminan. Las de un anuncio tuyo se van contigo.
+            </>,
+            <>
+              <strong>Tus bicicletas registradas:</strong> mientras tengas cuenta. Después quedan el número de serie, la
+              marca y su historia sin tu nombre, para que nadie registre como suya una ajena.
+            </>,
+            <>
+              <strong>Tus reportes de robo:</strong> mientras tengas cuenta; después, el día, el departamento y la
+              bicicleta, sin ti. <strong>Lo que otros te avisaron:</strong> hasta que elimines tu cuenta.
+            </>,
+            <>
+              <strong>El aviso de que tienes una bicicleta que parece robada:</strong> {FIND_KEPT_DAYS} días, con sus
+              fotos. <strong>Los mensajes protegidos con su titular o con la Policía:</strong> {RELAY_DAYS} días.{" "}
+              <strong>Las consultas de la Policía:</strong> {LOOKUP_KEPT_DAYS / 365} años.
             </>,
             <>
               <strong>Sesiones:</strong> duran 14 días. De cada una anotamos el navegador y los días en que entraste y

@@ -62,6 +62,10 @@ function controller(business: BusinessInfo): Part {
               <strong>Libro de Reclamaciones:</strong> las hojas presentadas y su respuesta.
             </>,
             <>
+              <strong>Registro de bicicletas:</strong> bicicletas y su historia, reportes de robo, avisos de quienes las
+              vieron o las tienen, y consultas de la Policía.
+            </>,
+            <>
               <strong>Seguridad:</strong> reportes y registros técnicos para prevenir abusos.
             </>,
           ]}
@@ -99,6 +103,19 @@ function collected({ name }: BusinessInfo): Part {
               lugar y la hora en que se tomó. De cada foto sacamos además una clave corta de cómo se ve, que comparamos
               con las de otros anuncios para notar fotos copiadas; no reconoce caras, y se borra con la foto. De la
               placa de una moto se muestran solo los dos últimos caracteres.
+            </>,
+            <>
+              <strong>Al registrar una bicicleta:</strong> sus datos, su número de serie, sus fotos y, si lo subes, tu
+              comprobante. El número no se muestra: se compara. Sirve para probar que es tuya y para que nadie venda una
+              robada.
+            </>,
+            <>
+              <strong>Al reportar un robo:</strong> el día, el lugar, cómo fue y el número de tu denuncia, que no se
+              publica. Si pides avisos de robos cerca de ti, tu distrito y cómo te llegan.
+            </>,
+            <>
+              <strong>Al avisar que viste una bicicleta robada o que la tienes:</strong> dónde, cuándo, lo que escribes,
+              tus fotos y tu correo. Comparamos el número con los reportes y los registros, hoy y más adelante.
             </>,
             <>
               <strong>Al conversar:</strong> los mensajes que envías y recibes por un anuncio, y a quién bloqueaste.

@@ -131,6 +131,8 @@ function conduct(): Part {
             "Insultar, amenazar, acosar o discriminar.",
             "Recolectar datos de otras personas o del sitio con programas, o usarlos para algo distinto de " +
               "comprar o vender aquí.",
+            "Registrar o reportar como tuya una bicicleta que no lo es, dar un número que no es el suyo, o avisar de un " +
+              "hallazgo o un avistamiento que no es cierto.",
             "Enviar publicidad o mensajes en serie.",
             "Atacar el sitio, saltarse sus límites o sus medidas de seguridad, o usarlo de modo que afecte a " +
               "los demás.",

@@ -9,6 +9,7 @@ import { UpstreamError } from "~/platform/errors";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { stolenName } from "~/registry/theft/name";
 
 import { DELETION_PATH, DELETION_FIELDS as FIELDS, DELETION_INTENTS as INTENTS } from "./constants";
 import { LastAdminError } from "./model";
@@ -25,6 +26,7 @@ export const DELETION_MESSAGES = {
 const text = z.string().catch("");
 const AskForm = z.object({
   [FIELDS.password]: text,
+  [FIELDS.keepReports]: z.literal("si").nullable().catch(null),
   [FIELDS.understood]: z.literal("si", { error: DELETION_MESSAGES.understood }),
 });
 const AskFormWithPassword = AskForm.extend({
@@ -45,7 +47,11 @@ export function submitAccountDeletion(context: Context, user: VerifiedUser, form
   });
 }
 
-async function ask({ accounts, privacy }: Context, verified: VerifiedUser, form: FormData): Promise<FormOutcome> {
+async function ask(
+  { accounts, privacy, theft }: Context,
+  verified: VerifiedUser,
+  form: FormData,
+): Promise<FormOutcome> {
   const { user } = verified;
   const parsed = parseForm(hasPassword(verified) ? AskFormWithPassword : AskForm, form);
   if (!parsed.ok) return rejectedWith(parsed);
@@ -55,6 +61,8 @@ async function ask({ accounts, privacy }: Context, verified: VerifiedUser, form:
   if (failure)
     return rejected(form, { [failure.field === "password" ? FIELDS.password : ""]: failure.message }, failure.status);
   try {
+    // Before the request: a report of a deletion that is asked for is never withdrawn against the choice.
+    await theft.chooseAtErasure(user.uid, parsed.data[FIELDS.keepReports] === "si");
     const { eraseAfter } = await privacy.deletion.request(user.uid, "person");
     const mailed = user.email === "" ? "" : " Te enviamos un correo para que canceles si cambias de idea.";
     const message = `Eliminaremos tu cuenta el ${formatDate(eraseAfter)}.${mailed}`;
@@ -82,7 +90,7 @@ function hasPassword({ account }: VerifiedUser): boolean {
 
 /** The user's own part of the page; null for visitors. A service that is down leaves the text of the page. */
 export async function viewOwnDeletion(context: Context): Promise<OwnDeletion | null> {
-  const { accounts, privacy, log } = context;
+  const { accounts, privacy, theft, log } = context;
   if ((await accounts.session()) === null) return null;
   try {
     const verified = await accounts.requireVerifiedUser();
@@ -90,15 +98,17 @@ export async function viewOwnDeletion(context: Context): Promise<OwnDeletion | n
     const pending = await privacy.deletion.pending(uid);
     const orders = await openOrders(context, uid);
     if (pending) return { kind: "pending", ...pending, orders };
-    const [{ hasPassword, provedRecently, methods }, amounts] = await Promise.all([
+    const [{ hasPassword, provedRecently, methods }, amounts, reports] = await Promise.all([
       accounts.security.view(verified),
       privacy.deletion.counts(uid),
+      theft.reports.own(uid),
     ]);
     return {
       kind: "ask",
       hasPassword,
       provedRecently,
       methods,
+      reports: reports.flatMap((report) => (report.state === "live" ? [stolenName(report)] : [])),
       orders,
       amounts: Object.entries(amounts).map(([name, count]) => ({ name, count })),
     };

@@ -55,6 +55,11 @@ export default function Deletion() {
 const REMOVED = [
   "Tu cuenta y tu perfil: nombre, correo, teléfono, WhatsApp, departamento, foto y preferencias.",
   "Tus anuncios y borradores, con sus fotos.",
+  "Tus bicicletas: fotos, comprobante, señas y avisos. Quedan sin ti el número de serie, la marca y la historia, " +
+    "para que nadie registre como suya una ajena.",
+  "Tus reportes de robo: se retiran, y queda sin ti en qué departamento y qué día fue. Si una sigue robada, puedes " +
+    "elegir que el reporte se quede publicado sin tus datos.",
+  "Tus avisos de bicicletas que viste o que tienes, con sus fotos, y los mensajes protegidos.",
   "Tus favoritos y tus búsquedas guardadas, con sus avisos.",
   "Lo que nos escribiste por contacto, talleres, asesores o derechos sobre tus datos, con tu sesión " +
     "iniciada o desde el correo confirmado de tu cuenta: queda el número de caso, con sus fechas. Una " +

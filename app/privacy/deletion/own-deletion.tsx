@@ -33,6 +33,7 @@ export type OwnDeletion =
       provedRecently: boolean;
       methods: MethodView[];
       amounts: Amount[];
+      reports: string[];
       orders: OpenOrder[];
     }
   | { kind: "pending"; code: string; eraseAfter: Date; orders: OpenOrder[] }
@@ -78,7 +79,7 @@ export function OwnDeletionPanel({
 }
 
 function Ask({
-  own: { hasPassword, provedRecently, methods, amounts, orders },
+  own: { hasPassword, provedRecently, methods, amounts, orders, reports },
   errors,
   values,
 }: {
@@ -130,6 +131,21 @@ function Ask({
                 Tienes unos minutos para terminar.
               </Notice>
             )}
+            {reports.length > 0 ? (
+              <Notice tone="warning" title="Tienes un reporte de robo publicado">
+                <p>
+                  {reports.join(", ")}. Con tu cuenta se retira, y su número deja de estar marcado. Puedes dejarlo
+                  publicado sin ti: quedan la marca, los colores, el día y el departamento; se borran tus fotos, tus
+                  palabras y la recompensa, y nadie podrá avisarte.
+                </p>
+                <Checkbox
+                  label="Dejar publicado el reporte, sin mis datos."
+                  name={FIELDS.keepReports}
+                  value="si"
+                  defaultChecked={values[FIELDS.keepReports] === "si"}
+                />
+              </Notice>
+            ) : null}
             <Checkbox
               label="Entiendo que mi cuenta y mis datos se eliminarán y que no podré recuperarlos."
               name={FIELDS.understood}

@@ -11,10 +11,16 @@ import { type Find, FindSchema } from "./model";
 
 /** A bicycle that a find may be. */
 export interface Candidate {
+  /** Empty for a report of a bicycle that is not registered. */
   bicycleId: string;
   /** Its live report; null for none. */
   theftId: string | null;
   isExact: boolean;
+}
+
+/** Id of the bicycle, or of the report where it is not registered. */
+export function subjectOf({ bicycleId, theftId }: { bicycleId: string; theftId: string | null }): string {
+  return bicycleId || (theftId ?? "");
 }
 
 /** Reports or finds that one query of a comparison reads. */
@@ -28,8 +34,8 @@ export async function candidatesOf(
 ): Promise<Candidate[]> {
   const found = new Map<string, Candidate>();
   const add = (candidate: Candidate) => {
-    const known = found.get(candidate.bicycleId);
-    found.set(candidate.bicycleId, {
+    const known = found.get(subjectOf(candidate));
+    found.set(subjectOf(candidate), {
       ...candidate,
       theftId: candidate.theftId ?? known?.theftId ?? null,
       isExact: candidate.isExact || (known?.isExact ?? false),

@@ -19,8 +19,9 @@ import { foundMail, ownerToldMail } from "../relay/mails";
 import { serialKeysOf } from "../serials/likeness";
 import { comparisonWrite } from "../theft/comparison";
 import { THEFTS } from "../theft/constants";
-import { emailOf, readTheft } from "../theft/store.server";
-import { candidatesOf, findsLike } from "./candidates.server";
+import { stolenName } from "../theft/name";
+import { ownerReachOf, readTheft } from "../theft/store.server";
+import { candidatesOf, findsLike, subjectOf } from "./candidates.server";
 import { FIND_KEPT_DAYS, FINDER_NAMES, FINDS, findPath } from "./constants";
 import type { FindInput } from "./form";
 import { type Find, type FindMatch, FindSchema } from "./model";
@@ -86,6 +87,18 @@ export function createFinds(context: Context) {
     return result;
   }
 
+  /** Owner of a registered bicycle, or of the report of one that is not registered; null for none. */
+  async function holderIn(tx: Transaction, bicycleId: string, theftId: string | null) {
+    if (bicycleId !== "") {
+      const bicycle = await context.registry.bicycles.readIn(tx, bicycleId);
+      if (bicycle?.status !== "registered") return null;
+      return { title: bicycleName(bicycle), ownerId: bicycle.ownerId, ownerEmail: "" };
+    }
+    const report = theftId === null ? null : await readTheft(tx, theftId, log);
+    if (report?.state !== "live") return null;
+    return { title: stolenName(report), ownerId: report.ownerId, ownerEmail: report.email };
+  }
+
   /**
    * Writes that tell the owner of a bicycle about a find, and its finder about that, each with a link to write to the
    * other. None for the finder's own bicycle, or where the owner was told.
@@ -97,17 +110,17 @@ export function createFinds(context: Context) {
     by: FindMatch["by"],
     links: RelayLinks,
   ): Promise<Write[]> {
-    const isTold = find.matches.some((match) => match.bicycleId === bicycleId);
-    const bicycle = isTold ? null : await context.registry.bicycles.readIn(tx, bicycleId);
-    if (bicycle === null || bicycle.status !== "registered" || bicycle.ownerId === find.uid) return [];
-    const to = await emailOf(tx, bicycle.ownerId);
+    const subject = subjectOf({ bicycleId, theftId });
+    if (find.matches.some((match) => subjectOf(match) === subject)) return [];
+    const holder = await holderIn(tx, bicycleId, theftId);
+    if (holder === null || (holder.ownerId !== "" && holder.ownerId === find.uid)) return [];
+    const { email: to } = await ownerReachOf(tx, { ownerId: holder.ownerId, email: holder.ownerEmail });
     if (to === null) return [];
     const now = clock.now();
     const { relay, writes } = context.relays.begin(links.id, {
       kind: "found",
       findId: find.id,
-      title: bicycleName(bicycle),
-      ownerId: bicycle.ownerId,
+      ...holder,
       otherUid: find.uid,
       otherEmail: find.email,
       otherName: `Quien la tiene (${FINDER_NAMES[find.finder].toLowerCase()})`,
@@ -130,8 +143,8 @@ export function createFinds(context: Context) {
   }
 
   /** Addresses of both sides of the relay between a find and a bicycle's owner. */
-  async function linksOf(findId: string, bicycleId: string): Promise<RelayLinks> {
-    const id = await sha256Hex(`found:${findId}:${bicycleId}`, 16);
+  async function linksOf(findId: string, subject: string): Promise<RelayLinks> {
+    const id = await sha256Hex(`found:${findId}:${subject}`, 16);
     const [owner, other] = [await context.relays.hrefOf(id, "owner"), await context.relays.hrefOf(id, "other")];
     return { id, owner, other };
   }
@@ -142,9 +155,10 @@ export function createFinds(context: Context) {
     if (find === null || find.state === "closed") return;
     for (const candidate of await candidatesOf(context, find)) {
       const { bicycleId, theftId, isExact } = candidate;
-      if (find.matches.some((match) => match.bicycleId === bicycleId)) continue;
-      const isTold = isExact && (await limiter.take(`found:${bicycleId}`, PER_OWNER)).allowed;
-      const links = await linksOf(id, bicycleId);
+      const subject = subjectOf(candidate);
+      if (find.matches.some((match) => subjectOf(match) === subject)) continue;
+      const isTold = isExact && (await limiter.take(`found:${subject}`, PER_OWNER)).allowed;
+      const links = await linksOf(id, subject);
       await database.transaction(async (tx) => {
         const now = await readIn(tx, id);
         if (now === null || now.state === "closed") return;
@@ -162,7 +176,13 @@ export function createFinds(context: Context) {
   async function sameIn(tx: Transaction, findId: string, bicycleId: string, theftId: string | null): Promise<Write[]> {
     const find = await readIn(tx, findId);
     if (find === null || find.state === "closed") return [];
-    return tellIn(tx, find, { bicycleId, theftId }, "compared", await linksOf(findId, bicycleId));
+    return tellIn(
+      tx,
+      find,
+      { bicycleId, theftId },
+      "compared",
+      await linksOf(findId, subjectOf({ bicycleId, theftId })),
+    );
   }
 
   /** An act of an administrator on the find as it was shown. Idempotent. */
@@ -203,7 +223,7 @@ export function createFinds(context: Context) {
       const report = await readTheft(database, theftId, log);
       if (report?.state !== "live") return failed("no-report");
       const { bicycleId } = report;
-      const links = await linksOf(shown.id, bicycleId);
+      const links = await linksOf(shown.id, subjectOf({ bicycleId, theftId }));
       return act(shown, "find.matched", "", async (tx, find) => {
         const writes = await tellIn(tx, find, { bicycleId, theftId }, "admin", links);
         return writes.length === 0 ? null : writes;

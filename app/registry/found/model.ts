@@ -6,6 +6,7 @@ import { FIND_STATES, FINDERS } from "./constants";
 
 /** A bicycle whose owner was told of a find, and the live report of it; null for none. Names no user. */
 const FindMatchSchema = z.object({
+  /** Empty for a report of a bicycle that is not registered. */
   bicycleId: z.string(),
   theftId: z.string().nullable(),
   /** `number`: the same number. `compared`: by a comparison. `admin`: an administrator chose the report. */

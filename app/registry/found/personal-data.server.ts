@@ -25,6 +25,7 @@ export function createFindsPersonalData(context: Context): PersonalData {
     { collection: RELAYS, where: [["ownerId", "==", uid]] },
     { collection: RELAYS, where: [["otherUid", "==", uid]] },
     ...(email === "" ? [] : [{ collection: RELAYS, where: [["otherEmail", "==", email]] } satisfies Asked]),
+    ...(email === "" ? [] : [{ collection: RELAYS, where: [["ownerEmail", "==", email]] } satisfies Asked]),
   ];
   const findAll = async (asked: Asked[]) => {
     const answers = await Promise.all(asked.map((query) => database.find({ ...query, limit: EXPORT_MAX })));

@@ -26,4 +26,6 @@ export interface PoliceBicycle {
   facts: { label: string; value: string }[];
   /** Page of its live report; null for none. */
   reportPath: string | null;
+  /** Whether its holder can be written to from here; others by their report's page. */
+  isRegistered: boolean;
 }

@@ -18,6 +18,7 @@ import { askedSerial, likenessTo, nearEntriesOf, partEntriesOf } from "../serial
 import { stolenPath, THEFTS } from "../theft/constants";
 import { placeName } from "../theft/list/view";
 import { type TheftReport, TheftReportSchema } from "../theft/model";
+import { stolenName } from "../theft/name";
 import { emailOf, readTheft } from "../theft/store.server";
 import { LOOKUP_KEPT_DAYS, LOOKUP_MOST, type LookupKind, LOOKUPS, LOOKUPS_AN_HOUR } from "./constants";
 import { LookupSchema, type PoliceBicycle } from "./model";
@@ -27,8 +28,11 @@ const MESSAGES: LimitRule = { limit: 20, windowSeconds: 24 * HOUR_SECONDS };
 /** How long an officer may write to the holders of what a look-up has shown. */
 const WRITABLE_MS = DAY_MS;
 
-interface Found {
-  bicycle: Bicycle;
+/** A registered bicycle, or the report of one that is not registered. */
+type Found = { bicycle: Bicycle; report: null; likeness: PoliceBicycle["likeness"] } | OnlyReport;
+interface OnlyReport {
+  bicycle: null;
+  report: TheftReport;
   likeness: PoliceBicycle["likeness"];
 }
 
@@ -57,7 +61,7 @@ export function createPolice(context: Context) {
     const id = randomHex(16);
     const shown = found.slice(0, LOOKUP_MOST);
     const bicycles = await Promise.all(shown.map(viewOf));
-    const bicycleIds = shown.map(({ bicycle }) => bicycle.id);
+    const bicycleIds = shown.map(({ bicycle, report }) => bicycle?.id ?? report?.id ?? "");
     const expiresAt = new Date(now.getTime() + LOOKUP_KEPT_DAYS * DAY_MS);
     await database.commit([
       { create: `policeLookups/${id}`, data: { uid, unit, ...lookup, bicycleIds, createdAt: now, expiresAt } },
@@ -65,7 +69,8 @@ export function createPolice(context: Context) {
     return { id, asked: lookup.asked, bicycles, isCut: found.length > LOOKUP_MOST };
   }
 
-  async function viewOf({ bicycle, likeness }: Found): Promise<PoliceBicycle> {
+  async function viewOf({ bicycle, report: alone, likeness }: Found): Promise<PoliceBicycle> {
+    if (bicycle === null) return reportView(alone, likeness);
     const { id, serial, category, year, colors, marks, engraving, theftId, registeredAt } = bicycle;
     const report = theftId === null ? null : await readTheft(database, theftId, log);
     const live = report?.state === "live" ? report : null;
@@ -86,6 +91,7 @@ export function createPolice(context: Context) {
       likeness,
       facts: facts.filter(({ value }) => value !== ""),
       reportPath: live && stolenPath(live.id),
+      isRegistered: true,
     };
   }
 
@@ -109,12 +115,23 @@ export function createPolice(context: Context) {
           }),
     ]);
     const found = new Map<string, Found>();
-    for (const { bicycle, match } of likeliest) found.set(bicycle.id, { bicycle, likeness: match.likeness });
+    for (const { bicycle, match } of likeliest)
+      found.set(bicycle.id, { bicycle, report: null, likeness: match.likeness });
     for (const bicycle of parts.flatMap((one) => decodeDocument(BicycleSchema, one, log) ?? [])) {
       const likeness = likenessTo(asked, bicycle.serialKey);
-      if (likeness !== null && !found.has(bicycle.id)) found.set(bicycle.id, { bicycle, likeness });
+      if (likeness !== null && !found.has(bicycle.id)) found.set(bicycle.id, { bicycle, report: null, likeness });
     }
+    for (const report of await reportsAlone(asked.keys))
+      found.set(report.id, { bicycle: null, report, likeness: "exact" });
     return [...found.values()];
+  }
+
+  /** Live reports of bicycles that are not registered, with one of these numbers. */
+  async function reportsAlone(keys: string[]): Promise<TheftReport[]> {
+    if (keys.length === 0) return [];
+    const found = await database.find({ collection: THEFTS, where: [["serialKey", "in", keys]], limit: LOOKUP_MOST });
+    const reports = found.flatMap((one) => decodeDocument(TheftReportSchema, one, log) ?? []);
+    return reports.filter(({ state, bicycleId }) => state === "live" && bicycleId === "");
   }
 
   /** Bicycles with a live report of a district, the newest first; one more than are shown. */
@@ -130,8 +147,12 @@ export function createPolice(context: Context) {
       limit: LOOKUP_MOST + 1,
     });
     const live = reports.flatMap((one) => decodeDocument(TheftReportSchema, one, log) ?? []);
-    const bicycles = await Promise.all(live.map(({ bicycleId }) => context.registry.bicycles.read(bicycleId)));
-    return bicycles.flatMap((bicycle) => (bicycle ? [{ bicycle, likeness: null }] : []));
+    return Promise.all(
+      live.map(async (report): Promise<Found> => {
+        const bicycle = report.bicycleId === "" ? null : await context.registry.bicycles.read(report.bicycleId);
+        return bicycle ? { bicycle, report: null, likeness: null } : { bicycle: null, report, likeness: null };
+      }),
+    );
   }
 
   async function admitted(uid: string): Promise<Failed<"limited", { retryAfterSeconds: number }> | null> {
@@ -191,6 +212,7 @@ export function createPolice(context: Context) {
           findId: null,
           title: bicycleName(bicycle),
           ownerId: bicycle.ownerId,
+          ownerEmail: "",
           otherUid: officer.uid,
           otherEmail: officer.email,
           otherName: `Policía (${officer.unit})`,
@@ -205,6 +227,22 @@ export function createPolice(context: Context) {
       });
     },
   };
+}
+
+/** A report of a bicycle that is not registered: officers reach its owner by its page. */
+function reportView(report: TheftReport, likeness: PoliceBicycle["likeness"]): PoliceBicycle {
+  const { id, serial, category, year, colors, marks, stolenOn } = report;
+  const facts = [
+    { label: "Número de serie", value: serial || "Sin número" },
+    { label: "Tipo", value: category === null ? "" : (findCategory(category)?.name ?? "") },
+    { label: "Año", value: year === null ? "" : String(year) },
+    { label: "Colores", value: colorNames(colors) },
+    { label: "Señas", value: marks },
+    { label: "Registrada", value: "No: solo está reportada" },
+    { label: "Robo", value: `${formatDay(stolenOn)}, ${placeName(report)}` },
+    { label: "Denuncia policial", value: policeReportOf(report) },
+  ].filter(({ value }) => value !== "");
+  return { id, name: stolenName(report), likeness, facts, reportPath: stolenPath(id), isRegistered: false };
 }
 
 function policeReportOf({ policeReport, verifiedAt }: TheftReport): string {

@@ -122,7 +122,7 @@ function Answer({ answer: { id, asked, bicycles, isCut }, stamp }: { answer: Loo
 }
 
 function Result({
-  bicycle: { id, name, likeness, facts, reportPath },
+  bicycle: { id, name, likeness, facts, reportPath, isRegistered },
   lookupId,
   stamp,
 }: {
@@ -145,27 +145,29 @@ function Result({
           </Link>
         </p>
       )}
-      <details>
-        <summary className="min-h-6">Escribir al titular</summary>
-        <Form method="post" noValidate className="grid grid-cols-1 gap-3 pt-3">
-          <GuardFields stamp={stamp} />
-          <input type="hidden" name="consulta" value={lookupId} />
-          <input type="hidden" name="bicicleta" value={id} />
-          <TextArea
-            id={`mensaje-${id}`}
-            label="Mensaje para el titular"
-            name="mensaje"
-            hint="Le llega por correo con tu unidad, y te responde por aquí. Ninguno ve los datos del otro."
-            maxLength={RELAY_TEXT_MAX}
-            rows={3}
-          />
-          <div>
-            <SubmitButton name="intent" value={POLICE_INTENTS.message} variant="secondary" busy="Enviando…">
-              Enviar al titular
-            </SubmitButton>
-          </div>
-        </Form>
-      </details>
+      {isRegistered ? (
+        <details>
+          <summary className="min-h-6">Escribir al titular</summary>
+          <Form method="post" noValidate className="grid grid-cols-1 gap-3 pt-3">
+            <GuardFields stamp={stamp} />
+            <input type="hidden" name="consulta" value={lookupId} />
+            <input type="hidden" name="bicicleta" value={id} />
+            <TextArea
+              id={`mensaje-${id}`}
+              label="Mensaje para el titular"
+              name="mensaje"
+              hint="Le llega por correo con tu unidad, y te responde por aquí. Ninguno ve los datos del otro."
+              maxLength={RELAY_TEXT_MAX}
+              rows={3}
+            />
+            <div>
+              <SubmitButton name="intent" value={POLICE_INTENTS.message} variant="secondary" busy="Enviando…">
+                Enviar al titular
+              </SubmitButton>
+            </div>
+          </Form>
+        </details>
+      ) : null}
     </article>
   );
 }

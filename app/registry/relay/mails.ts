@@ -7,7 +7,7 @@ import type { Relay, RelaySide } from "./model";
 
 type RelayMailEnv = Pick<Env, "siteUrl" | "brandName">;
 
-const aboutOf = ({ ownerId, otherUid }: Relay) => (otherUid === null ? [ownerId] : [ownerId, otherUid]);
+const aboutOf = ({ ownerId, otherUid }: Relay) => [ownerId, otherUid ?? ""].filter((uid) => uid !== "");
 
 const CARE = "No vayas solo a recogerla y no pagues por adelantado: acuérdenlo en una comisaría, o llama al 105.";
 

@@ -14,7 +14,10 @@ export const RelaySchema = z.object({
   findId: z.string().nullable(),
   /** `Trek Marlin 7`. */
   title: z.string(),
+  /** Empty for an owner without an account. */
   ownerId: z.string(),
+  /** Address of an owner without an account; empty for any other. */
+  ownerEmail: z.string().default(""),
   /** The other one's account; null for none. */
   otherUid: z.string().nullable(),
   otherEmail: z.string(),

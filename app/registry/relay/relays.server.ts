@@ -9,7 +9,7 @@ import type { Transaction, Write } from "~/platform/firestore/types";
 import type { LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 
-import { emailOf } from "../theft/store.server";
+import { ownerReachOf } from "../theft/store.server";
 import { RELAY_DAYS, RELAY_LINES_MAX, RELAY_PATH, relayDocument } from "./constants";
 import { relayedMail } from "./mails";
 import { type Relay, RELAY_SIDES, RelaySchema, type RelaySide } from "./model";
@@ -49,7 +49,9 @@ export function createRelays({ env, database, tokens, limiter, clock, log }: Con
 
   /** Address of the other side; null where the owner has none any more. */
   const addressOf = (source: Pick<Transaction, "read">, relay: Relay, side: RelaySide) =>
-    side === "owner" ? emailOf(source, relay.ownerId) : Promise.resolve(relay.otherEmail || null);
+    side === "owner"
+      ? ownerReachOf(source, { ownerId: relay.ownerId, email: relay.ownerEmail }).then(({ email }) => email)
+      : Promise.resolve(relay.otherEmail || null);
 
   async function ofLink(token: string): Promise<{ relay: Relay; side: RelaySide } | null> {
     const link = await tokens.verify(PURPOSE, token, LinkSchema);

@@ -13,7 +13,7 @@ export const ComparisonSchema = z.object({
   /** Empty for a find. */
   listingId: z.string(),
   findId: z.string().nullable().default(null),
-  /** Bicycle that the find may be; null for a listing. */
+  /** Bicycle that the find may be, empty for a report without one; null for a listing. */
   bicycleId: z.string().nullable().default(null),
   state: z.enum(["open", "same", "different"]),
   createdAt: z.date(),
@@ -32,7 +32,7 @@ export async function comparisonWrite(
   { theftId, bicycleId, findId }: { theftId: string | null; bicycleId: string; findId: string },
   now: Date,
 ): Promise<Write[]> {
-  const path = comparisonPath(bicycleId, findId);
+  const path = comparisonPath(bicycleId || (theftId ?? ""), findId);
   if ((await tx.read(path)) !== null) return [];
   return [{ create: path, data: { theftId, listingId: "", findId, bicycleId, state: "open", createdAt: now } }];
 }

@@ -46,6 +46,8 @@ export const TheftReportSchema = z.object({
   /** When it went live; null before. */
   publishedAt: z.date().nullable(),
   closedAt: z.date().nullable(),
+  /** Whether a live report stays when its owner's account is erased, without the owner's data. */
+  isKeptAtErasure: z.boolean().optional(),
   createdAt: z.date(),
   updatedAt: z.date(),
   version: z.number().int(),

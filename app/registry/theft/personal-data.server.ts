@@ -85,7 +85,8 @@ export function createTheftPersonalData(
     return inBatches(BATCH, async () => {
       const found = await database.find({ ...query, limit: BATCH });
       for (const snapshot of found) {
-        await close(ownerId, snapshot.id, "withdrawn");
+        const isKept = snapshot.data.state === "live" && snapshot.data.isKeptAtErasure === true;
+        if (!isKept) await close(ownerId, snapshot.id, "withdrawn");
         await forgetOwner(snapshot.id);
       }
       return found.length;
@@ -109,8 +110,8 @@ export function createTheftPersonalData(
         policeReport: "",
         marks: "",
         photos: [],
-        serialKey: "",
-        serialNear: [],
+        // A report that stays goes on stopping its number.
+        ...(report.state !== "live" && { serialKey: "", serialNear: [] }),
       };
       tx.write(theftWrite(report, { ownerId, ...nothing, rewardSoles: 0 }, now));
     });

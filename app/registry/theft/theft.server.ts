@@ -6,7 +6,7 @@ import { isFirestoreError } from "~/platform/firestore/errors";
 
 import { createTheftAlerts } from "./alerts/alerts.server";
 import { comparisonPath } from "./comparison";
-import { THEFT_SWEEPS } from "./constants";
+import { theftPath, THEFT_SWEEPS } from "./constants";
 import { createPublishGate } from "./gate.server";
 import { createStolenList } from "./list/stolen-list.server";
 import type { TheftReport } from "./model";
@@ -96,6 +96,11 @@ export function createTheft(context: Context) {
   return {
     reports,
     personalData: createTheftPersonalData(context, reports),
+    /** Notes whether the live reports of a user stay without their data when the account is erased. */
+    async chooseAtErasure(uid: string, isKept: boolean): Promise<void> {
+      const live = (await reports.own(uid)).filter(({ state }) => state === "live");
+      await database.commit(live.map(({ id }) => ({ update: theftPath(id), data: { isKeptAtErasure: isKept } })));
+    },
     sightings,
     reminders,
     list,

@@ -21,6 +21,7 @@ const METHODS = (["password", "google.com"] as const).map((id) => ({
 }));
 const ASK: Extract<OwnDeletion, { kind: "ask" }> = {
   kind: "ask",
+  reports: [],
   orders: [{ label: "Venta R-2026-000123: Trek Marlin 7", to: "/perfil/ventas/order-1" }],
   hasPassword: true,
   provedRecently: false,

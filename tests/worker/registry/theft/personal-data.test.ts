@@ -65,6 +65,21 @@ describe("erasing an owner", () => {
     expect(JSON.stringify(numbers)).not.toContain("rosa");
   });
 
+  test("a live report stays without its owner's data where the owner chose so, and goes on stopping its number", async () => {
+    await world.theft.chooseAtErasure("rosa", true);
+    expect(await world.theft.personalData.erase("rosa", EMAIL)).toBe("done");
+    await world.settled();
+    const left = await stored(`thefts/${theft}`);
+    expect(left).toMatchObject({ state: "live", serialKey: "WTU123K4567", brand: "Trek" });
+    expect(left).toMatchObject({ story: "", place: "", policeReport: "", marks: "", photos: [], rewardSoles: 0 });
+    expect(isNameless(String(left?.ownerId))).toBe(true);
+    expect(JSON.stringify(left)).not.toContain("rosa");
+    await world.theft.list.rebuild();
+    expect(await world.theft.list.entries()).toMatchObject([{ id: theft }]);
+    const numbers = await world.database.find({ collection: "serialNumbers", limit: 5 });
+    expect(numbers.flatMap(({ data }) => data.theftIds)).toEqual([theft]);
+  });
+
   test("deletes what others saw, with the addresses that they left", async () => {
     await world.theft.personalData.erase("rosa", EMAIL);
     expect(await world.database.find({ collection: "theftSightings", limit: 5 })).toEqual([]);
