@@ -55,6 +55,7 @@ test("an act on the cart shows a sign while its answer is on the way, and a numb
   const isBarShown = () => page.evaluate(() => document.querySelector("body > progress") !== null);
   await page.goto("/comprar?q=incluye&orden=precio-asc&estado=usado");
   await page.locator(".card a[href^='/producto/']").first().click();
+  await page.getByText("Comprar con Mercado Pago").click();
   const drawer = page.getByRole("dialog", { name: "Tu Carrito" });
   const add = page.getByRole("button", { name: "Agregar al carrito" });
   await expect(add).toBeVisible();

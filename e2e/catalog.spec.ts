@@ -139,8 +139,7 @@ test("a listing's page: gallery, specification, breadcrumbs, structured data, si
   await expect(page.locator("#specifications")).toContainText("Marca");
   await expect(page.getByRole("navigation", { name: /[Mm]igas|[Rr]uta/ })).toContainText("Comprar");
   // Swiped on a phone: the second photo is fetched when it comes into the row.
-  const photos = page.locator(".gallery img:not(.preview img)");
-  const second = photos.nth(1);
+  const second = page.locator("#foto-2 img");
   const isLoaded = () => second.evaluate((img: HTMLImageElement) => img.currentSrc !== "" && img.naturalWidth > 0);
   expect(await isLoaded()).toBe(false);
   await page.locator("#foto-2").evaluate((photo) => photo.scrollIntoView({ block: "nearest" }));
