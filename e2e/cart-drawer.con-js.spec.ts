@@ -1,4 +1,5 @@
 import { violationsOn } from "./axe.ts";
+import { putOnSale } from "./buying.ts";
 import { expect, test } from "./support.ts";
 
 test("the drawer opens on any page, changes the cart and gives the focus back; without its file the page opens", async ({
@@ -53,8 +54,7 @@ test("an act on the cart shows a sign while its answer is on the way, and a numb
 }) => {
   let release = (): void => undefined;
   const isBarShown = () => page.evaluate(() => document.querySelector("body > progress") !== null);
-  await page.goto("/comprar?q=incluye&orden=precio-asc&estado=usado");
-  await page.locator(".card a[href^='/producto/']").first().click();
+  await page.goto(`/producto/${await putOnSale()}`);
   await page.getByText("Comprar con Mercado Pago").click();
   const drawer = page.getByRole("dialog", { name: "Tu Carrito" });
   const add = page.getByRole("button", { name: "Agregar al carrito" });

@@ -1,7 +1,5 @@
-import type { Page } from "@playwright/test";
-
 import { violationsOn } from "./axe.ts";
-import { put } from "./complaints-support.ts";
+import { buy, fillPickup } from "./buying.ts";
 import { registerVerified } from "./mails.ts";
 import { ADMIN, expect, newEmail, PLAIN, signIn, test } from "./support.ts";
 
@@ -147,38 +145,3 @@ test("an administrator returns a part of an order, and its buyer reads how much 
   await page.getByRole("listitem").filter({ hasText: number }).getByRole("link").click();
   await expect(page.getByText(/Se devuelve S\/\s250\.50 al comprador: Llegó con un rayón\./)).toBeVisible();
 });
-
-async function fillPickup(page: Page): Promise<void> {
-  await page.getByLabel(/^Recoger en persona/).check();
-  await page.getByLabel("Número de documento").fill("44556677");
-  await page.getByRole("textbox", { name: "Teléfono" }).fill("987 654 321");
-  await page.getByLabel(/^Acepto los/).check();
-}
-
-/** Goes to the checkout with a listing of its own: what is bought is reserved for everybody else. */
-async function buy(page: Page): Promise<void> {
-  const id = `compra-${crypto.randomUUID()}`;
-  const now = new Date();
-  await put(`vehicles/${id}`, {
-    sellerId: "demo-vendedor",
-    status: "active",
-    title: "Bicicleta de la compra",
-    description: "Como nueva.",
-    category: "mtb",
-    price: 2500,
-    specifications: { brand: "Trek", model: "Marlin 7", year: 2024, condition: "buen-estado" },
-    location: { department: "lima", province: "Lima", district: "Miraflores" },
-    plan: { id: "gratis", featured: false, home: false, maxPhotos: 5, durationDays: 30 },
-    photos: [],
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
-    publishedAt: now,
-    expiresAt: new Date(now.getTime() + 86_400_000),
-    soldAt: null,
-  });
-  await page.goto(`/producto/${id}`);
-  await page.getByText("Comprar con Mercado Pago").click();
-  await page.getByRole("button", { name: "Comprar ahora" }).click();
-  await expect(page).toHaveURL(/\/checkout$/);
-}

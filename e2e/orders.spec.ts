@@ -36,8 +36,9 @@ test("a seller ships a paid order, and its buyer confirms the receipt", PLAIN, a
   await expect(page.getByRole("heading", { level: 1 })).toContainText(data.number);
   await expect(page.getByText("Av. Larco 345")).toBeVisible();
   await page.getByRole("button", { name: "Ya lo envié" }).click();
-  await expect(page.getByRole("alert")).toContainText("Escribe con quién lo enviaste");
-  await page.getByLabel("Datos del envío").fill("Olva Courier, guía 123");
+  await expect(page.getByRole("alert")).toContainText("Elige con quién lo enviaste");
+  await page.getByLabel("¿Con quién lo enviaste?").selectOption("olva");
+  await page.getByLabel("Número de guía").fill("123");
   await page.getByRole("button", { name: "Ya lo envié" }).click();
   await expect(page.getByText("Avisamos al comprador que está en camino.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Ya lo envié" })).toHaveCount(0);

@@ -164,13 +164,18 @@ test(
       .filter({ has: page.getByRole("heading", { name: vehicle.title }) });
     const state = (name: string) => row.getByText(name, { exact: true });
     await page.goto("/perfil/anuncios");
+    const more = row.getByText("Más opciones");
+    await more.click();
     await page.getByRole("button", { name: /^Pausar/ }).click();
     await expect(state("Pausado")).toBeVisible();
     const paused = await page.request.get(`/producto/${id}`);
     expect(paused.status()).toBe(200);
     expect(await paused.text()).toContain("noindex");
 
-    await page.getByRole("button", { name: /^Reanudar/ }).click();
+    const reanudar = page.getByRole("button", { name: /^Reanudar/ });
+    // A menu stays open where the page is not loaded again.
+    if (!(await reanudar.isVisible())) await more.click();
+    await reanudar.click();
     await expect(state("Publicado")).toBeVisible();
     await page.getByRole("link", { name: /^Editar/ }).click();
     await page.goto(`/sell/flow/${id}/precio`);
@@ -181,10 +186,13 @@ test(
     await expect(page.getByText("S/ 1,800").first()).toBeVisible();
 
     await page.goto("/perfil/anuncios");
+    await more.click();
     await page.getByText(/^Marcar como vendido/).click();
     await page.getByRole("button", { name: /^Sí, se vendió/ }).click();
     await expect(state("Vendido")).toBeVisible();
-    await page.getByRole("link", { name: /^Eliminar/ }).click();
+    const eliminar = page.getByRole("link", { name: /^Eliminar/ });
+    if (!(await eliminar.isVisible())) await more.click();
+    await eliminar.click();
     await page.getByRole("button", { name: "Sí, eliminar" }).click();
     await expect(page).toHaveURL("/perfil/anuncios");
     expect((await page.request.get(`/producto/${id}`)).status()).toBe(404);

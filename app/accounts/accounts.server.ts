@@ -37,6 +37,7 @@ import { createAdministrators } from "./administrators.server";
 import type { AccountsBase, Core } from "./core";
 import type { AccountHooks } from "./hooks";
 import { userPath, type PublicProfile, type SessionUser, type User } from "./model";
+import { createOfficers } from "./officers.server";
 import { createAccountPersonalData } from "./personal-data.server";
 import { createPhoneProof } from "./phone/phone-proof.server";
 import { ratingWith, ratingWithout } from "./rating";
@@ -286,6 +287,7 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     administrators: createAdministrators(core),
     closure: createClosure(core),
     workshopStaff: createWorkshopStaff(core),
+    officers: createOfficers(core),
     users: createUserAdministration(core),
     personalData: createAccountPersonalData(core),
   };

@@ -27,7 +27,7 @@ export const ADMIN_VERBS = [
 ] as const;
 export type AdminVerb = (typeof ADMIN_VERBS)[number];
 
-const VERBS_OF: Record<Role, readonly AdminVerb[]> = { user: [], workshop: [], admin: ADMIN_VERBS };
+const VERBS_OF: Record<Role, readonly AdminVerb[]> = { user: [], workshop: [], policia: [], admin: ADMIN_VERBS };
 
 export function mayAdminister(role: Role, verb: AdminVerb): boolean {
   return VERBS_OF[role].includes(verb);

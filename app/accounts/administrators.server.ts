@@ -52,7 +52,7 @@ export function createAdministrators({ database, users, env }: AdministratorsDep
 
   async function problemOf(tx: Transaction, user: User, role: "admin" | "user"): Promise<RoleChangeResult | null> {
     if (user.role === role) return { ok: true, repeated: true };
-    if (user.role === "workshop") return failed("staff");
+    if (user.role === "workshop" || user.role === "policia") return failed("staff");
     if (role === "admin" && !user.isActive) return failed("disabled");
     return role === "user" && (await isLastAdminIn(tx, user.uid)) ? failed("last") : null;
   }

@@ -8,7 +8,7 @@ import { PhotoSchema } from "~/platform/photos/model";
 
 import type { Verified } from "./verified";
 
-export const ROLES = ["user", "workshop", "admin"] as const;
+export const ROLES = ["user", "workshop", "policia", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
@@ -22,6 +22,8 @@ export const UserSchema = z.object({
   role: z.enum(ROLES).catch("user"),
   /** The certified workshop that a user with the role `workshop` works at. */
   workshopId: z.string().nullable().optional().catch(null),
+  /** Police station of a user with the role `policia`. */
+  policeUnit: z.string().optional().catch(""),
   phone: z.string().catch(""),
   whatsapp: z.string().catch(""),
   phoneVerified: z.boolean().catch(false),

@@ -97,7 +97,7 @@ type GrantRejection = "unknown" | "admin" | "unverified";
 /** Why an account cannot work at a workshop; null where it can. */
 function grantRejection({ isActive, role, emailVerified }: User): GrantRejection | null {
   if (!isActive) return "unknown";
-  if (role === "admin") return "admin";
+  if (role === "admin" || role === "policia") return "admin";
   return emailVerified ? null : "unverified";
 }
 

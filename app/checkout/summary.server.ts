@@ -1,3 +1,4 @@
+import { leavingAmong } from "~/accounts/leaving";
 import { limaDay } from "~/business/calendar";
 import { deliveryDay, shippingFor } from "~/business/shipping";
 import type { CartItem } from "~/cart/model";
@@ -55,7 +56,12 @@ export async function readSummary(
   const problems: CheckoutSummary["problems"] = [];
   const found: OrderLine[] = [];
   const agreed = await agreedPrices(context, database, uid, snapshots);
-  const buyer = { uid, open: orders, lapsed: lapsedListings(orders, limaDay(now)), agreed };
+  const sellerIds = snapshots.flatMap((listing) => {
+    const sellerId = listing?.data.sellerId;
+    return typeof sellerId === "string" && sellerId !== "" ? [sellerId] : [];
+  });
+  const leaving = await leavingAmong(database, [...new Set(sellerIds)]);
+  const buyer = { leaving, uid, open: orders, lapsed: lapsedListings(orders, limaDay(now)), agreed };
   items.forEach((item, place) => {
     const snapshot = snapshots[place] ?? null;
     const rejection =

@@ -33,6 +33,11 @@ export const ORDER_STATE_NAMES: Record<OrderState, string> = {
 };
 
 /** Cases at the provider, in the words of users. */
+/**
+ * Days to send documents, or to answer, where the provider names no deadline: the shortest that it usually gives, as
+ * a late answer loses the case.
+ */
+export const ASSUMED_CASE_DAYS = { chargeback: 7, mediation: 3 } as const;
 export const CASE_NAMES = { mediation: "Reclamo en Mercado Pago", chargeback: "Contracargo" };
 
 /**

@@ -7,6 +7,7 @@ import { PAYMENT_STATUSES } from "~/payments/model";
 import { PhotoSchema } from "~/platform/photos/model";
 
 import { DELIVERY_METHODS, INVOICE_TYPES, ORDER_KINDS, ORDER_STATES } from "./constants";
+import { CARRIERS } from "./shipment/constants";
 
 const centimos = z.number().int().min(0);
 
@@ -103,7 +104,18 @@ export const HistoryEntrySchema = z.object({
 export const PartSchema = z.object({
   sellerId: z.string(),
   state: z.enum(["pending", "preparing", "ready", "shipped"]),
+  /** The shipment in words. */
   tracking: z.string().default(""),
+  /** Missing until it is sent, and of shipments from before 2026-11-29. */
+  shipment: z
+    .object({
+      carrier: z.enum(CARRIERS),
+      carrierName: z.string(),
+      number: z.string(),
+      office: z.string(),
+      link: z.string(),
+    })
+    .optional(),
 });
 export type OrderPart = z.infer<typeof PartSchema>;
 

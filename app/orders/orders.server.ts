@@ -19,6 +19,7 @@ import { createOrderPersonalData } from "./personal-data.server";
 import { createPlacing } from "./placing/place.server";
 import { createHeldOrders } from "./reservations/held-orders.server";
 import type { OrderService } from "./service";
+import { createLeavingParties } from "./steps/leaving.server";
 import { createSalesStop } from "./steps/stop-sales.server";
 import { createSteps } from "./steps/take.server";
 import { createOrderStore } from "./store.server";
@@ -44,6 +45,7 @@ export function createOrders(context: Context, hooks: OrderHooks): Orders {
   const application = createPaymentApplication(context, store, refunds, hooks.analytics);
   const cancelPending = createPendingCancels(context, store, application.applyPayment);
   const steps = createSteps(context, store, refunds, application.reconcile, cancelPending);
+  const held = createHeldOrders(context, store, application.reconcile, cancelPending);
   const parts = createPartRefunds(context, store, refunds);
   const claims = createOrderClaims(context, store, refunds, parts.refundPartIn);
   return {
@@ -55,7 +57,8 @@ export function createOrders(context: Context, hooks: OrderHooks): Orders {
     ...createSalesStop(context, store, steps.take),
     ...createInspectionCompletion(context, store),
     ...createReading(context, store),
-    ...createHeldOrders(context, store, application.reconcile, cancelPending),
+    ...held,
+    leaving: createLeavingParties(context, { ...held, ...steps }),
     claims: { ...claims, personalData: createClaimPersonalData(context, claims) },
     personalData: createOrderPersonalData(context),
     jobs: {

@@ -4,6 +4,7 @@ import type { Transaction } from "~/platform/firestore/types";
 
 import type { Actor, Delivery, Invoice, Order, PlanPurchase, Recipient } from "./model";
 import type { HoldEnd, HoldEndResult } from "./reservations/constants";
+import type { Shipment } from "./shipment/constants";
 import type { OrderTransition } from "./transitions";
 
 export interface LineRejection {
@@ -112,12 +113,12 @@ export interface OrderService {
   applyClaim(id: string): ReturnType<OrderService["applyPayment"]>;
   /** Requests all payments of an order from the provider, for the return pages and the job. */
   reconcile(id: string): Promise<Order | null>;
-  /** A user's step in the table of transitions. `note`: tracking number, or reason. `version` null: not compared. */
+  /** A user's step in the table of transitions. `note`: the shipment in words, or reason. `version` null: not compared. */
   take(
     id: string,
     step: OrderTransition,
     actor: Actor,
-    options: { version: number | null; note?: string },
+    options: { version: number | null; note?: string; shipment?: Shipment },
   ): Promise<StepResult>;
   /** Returns a part of an order's money, by an administrator or as its parties agreed. */
   refundPart(id: string, asked: PartRefund): Promise<StepResult>;
@@ -145,6 +146,15 @@ export interface OrderService {
    * the listing paused, to be marked as sold. What is paid later goes back by itself.
    */
   endHeld(sellerId: string, listingId: string, end: HoldEnd): Promise<HoldEndResult>;
+  /** Of a user who asked to delete the account. */
+  leaving: {
+    /** Paid orders that are not at their end. */
+    underway(uid: string): Promise<{ purchases: Order[]; sales: Order[] }>;
+    /** Cancels the unpaid orders of a seller's listings; what is paid later goes back. Idempotent. */
+    endUnpaid(sellerId: string): Promise<void>;
+    /** Returns the money of sales whose vehicles have not left the seller. Idempotent. */
+    payBack(sellerId: string): Promise<void>;
+  };
   purchases(uid: string, page: number): Promise<{ orders: Order[]; page: number; pages: number }>;
   sales(uid: string, page: number): Promise<{ orders: Order[]; page: number; pages: number }>;
   jobs: {

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { toCentimos } from "~/business/money";
 
-import { PAYMENT_STATUSES, type ProviderChargeback, type ProviderPayment } from "./model";
+import { PAYMENT_STATUSES, type ProviderCase, type ProviderPayment } from "./model";
 
 const id = z.union([z.string().min(1), z.number().int()]).transform(String);
 
@@ -44,14 +44,38 @@ export const ChargebackAnswer = z
     payments: z.array(id).nullish(),
     date_documentation_deadline: z.iso.datetime({ offset: true }).nullish().catch(null),
   })
-  .transform((found): ProviderChargeback => ({
+  .transform((found): ProviderCase => ({
     id: found.id,
     paymentIds: found.payments ?? [],
     dueAt: found.date_documentation_deadline ? new Date(found.date_documentation_deadline) : null,
   }));
 
+/** What is expected of the seller stands in `players`: the earliest deadline counts. */
+const ClaimPlayer = z.object({
+  role: z.string().catch(""),
+  available_actions: z
+    .array(z.object({ due_date: z.iso.datetime({ offset: true }).nullish().catch(null) }))
+    .nullish()
+    .catch(null),
+});
+
 export const ClaimAnswer = z
-  .object({ resource: z.string().nullish(), resource_id: id.nullish() })
-  .transform(({ resource, resource_id }) => (resource === "payment" ? (resource_id ?? null) : null));
+  .object({
+    id,
+    resource: z.string().nullish(),
+    resource_id: id.nullish(),
+    players: z.array(ClaimPlayer).nullish().catch(null),
+  })
+  .transform(({ id: claim, resource, resource_id, players }): ProviderCase => {
+    const dates = (players ?? [])
+      .filter(({ role }) => role === "respondent")
+      .flatMap(({ available_actions }) => available_actions ?? [])
+      .flatMap(({ due_date }) => (due_date ? [Date.parse(due_date)] : []));
+    return {
+      id: claim,
+      paymentIds: resource === "payment" && resource_id ? [resource_id] : [],
+      dueAt: dates.length > 0 ? new Date(Math.min(...dates)) : null,
+    };
+  });
 
 export const RefundAnswer = z.object({ id });

@@ -56,11 +56,11 @@ export interface ProviderPayment {
   changedAt?: Date;
 }
 
-/** A payment whose buyer asked their bank for the money. */
-export interface ProviderChargeback {
+/** A case about payments: the buyer asked their bank for the money (chargeback) or the provider (claim). */
+export interface ProviderCase {
   id: string;
   paymentIds: string[];
-  /** Until when documents can be sent. */
+  /** Until when documents or an answer can be sent; null where the provider does not say. */
   dueAt: Date | null;
 }
 
@@ -94,9 +94,9 @@ export interface Payments {
   /** Asks to cancel a payment in review or a ticket; false where it has moved on. */
   cancel(paymentId: string): Promise<boolean>;
   /** Null where the provider knows no such chargeback. */
-  getChargeback(id: string): Promise<ProviderChargeback | null>;
-  /** The payment that a claim (mediation) is about; null for none. */
-  paymentOfClaim(id: string): Promise<string | null>;
+  getChargeback(id: string): Promise<ProviderCase | null>;
+  /** The claim of a mediation; null where the provider knows none. */
+  getClaim(id: string): Promise<ProviderCase | null>;
   /** Payments that changed within a time, oldest change first, `PAYMENTS_PER_READ` from `offset` on. */
   changedPayments(range: { from: Date; until: Date }, offset: number): Promise<ProviderPayment[]>;
   verifyWebhook(request: Request): Promise<WebhookResult>;

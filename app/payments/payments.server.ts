@@ -98,7 +98,7 @@ export function createPayments({ env, clock, ...deps }: PaymentsDeps): Payments 
 
     getChargeback: (id) => found("get-chargeback", `/v1/chargebacks/${id}`, id, ChargebackAnswer),
 
-    paymentOfClaim: (id) => found("get-claim", `/post-purchase/v1/claims/${id}`, id, ClaimAnswer),
+    getClaim: (id) => found("get-claim", `/post-purchase/v1/claims/${id}`, id, ClaimAnswer),
 
     async changedPayments({ from, until }, offset) {
       const query = new URLSearchParams({

@@ -132,6 +132,14 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
     samples: ["/denunciar-robo/confirmar/no-vale"],
   },
   {
+    path: "/denunciar-robo/aparecio/:token",
+    file: "registry/theft/pages/denunciar-robo-aparecio.route.tsx",
+    freshSettings: true,
+    access: "token",
+    maxBodyBytes: SMALL_FORM,
+    samples: ["/denunciar-robo/aparecio/no-vale"],
+  },
+  {
     path: "/bicicletas-robadas",
     file: "registry/theft/pages/bicicletas-robadas.route.tsx",
     ...SHARED_PAGE,
@@ -241,6 +249,15 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: SMALL_FORM,
     sitemap: true,
   },
+  {
+    path: "/policia",
+    file: "registry/police/policia.route.tsx",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: FORM,
+    writes: true,
+    robots: ["/policia"],
+  },
   { path: "/api", file: "registry/api/api.route.tsx", ...TEXT_PAGE },
   {
     path: "/api/openapi.json",
@@ -283,6 +300,10 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: SMALL_FORM,
     writes: true,
     samples: [`/administracion/robos/${THEFT}`],
+  }),
+  adminPage("/consultas-policiales", "registry/police/admin/consultas-policiales.route.tsx", {
+    hasFile: true,
+    samples: ["/administracion/consultas-policiales", "/administracion/consultas-policiales?que=numeros"],
   }),
   adminPage("/hallazgos", "registry/found/admin/hallazgos.route.tsx", {
     hasFile: true,

@@ -9,6 +9,7 @@ import { createSales } from "~/selling/manage/sales.server";
 import { countFormer } from "./former-brands.server";
 import { createHandover } from "./handover.server";
 import { createJobs } from "./jobs.server";
+import { createLeavingSellers } from "./leaving.server";
 import { createBlockedSellers } from "./moderation/blocked-sellers.server";
 import { createModeration } from "./moderation/moderation.server";
 import { createReportedStop } from "./pause-reported.server";
@@ -22,10 +23,12 @@ import { createStolenStop } from "./stolen.server";
  * @throws UpstreamError where a service is down
  */
 export function createSelling(context: Context) {
+  const publishing = createPublishing(context);
   return {
     drafts: createDrafts(context),
     photos: createListingPhotos(context),
-    listings: { ...createListings(context), ...createPublishing(context) },
+    listings: { ...createListings(context), ...publishing },
+    leaving: createLeavingSellers(context, publishing),
     sales: createSales(context),
     moderation: createModeration(context),
     planSales: createPlanSales(context),

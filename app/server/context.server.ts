@@ -59,6 +59,7 @@ import { createChecks } from "~/registry/check/check.server";
 import { createSerialClaims } from "~/registry/claims/claims.server";
 import { createFinds } from "~/registry/found/finds.server";
 import { createFindsPersonalData } from "~/registry/found/personal-data.server";
+import { createPolice } from "~/registry/police/police.server";
 import { createRegistry } from "~/registry/registry.server";
 import { createRelays } from "~/registry/relay/relays.server";
 import { createTheft } from "~/registry/theft/theft.server";
@@ -161,6 +162,7 @@ export function createContext(
     marketStop: () => createMarketStop(context),
     theft: () => createTheft(context),
     finds: () => createFinds(context),
+    police: () => createPolice(context),
     relays: () => createRelays(context),
     transferMarket: () => createTransferMarket(context),
     transfers: () => createTransfers(context),

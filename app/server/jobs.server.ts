@@ -133,6 +133,7 @@ function jobsOf(
         ["refresh-stolen-list", () => theft.jobs.refreshList()],
         // After the list, which the digests read.
         ["alert-thefts", () => theft.jobs.alert()],
+        ["digest-sightings", () => theft.jobs.digestSightings()],
         ["expire-transfers", () => transfers.jobs.expire()],
         ["follow-brand-names", () => selling.jobs.followBrandNames()],
         // Before the index, which forgets what they took away.
@@ -180,6 +181,7 @@ function jobsOf(
         ["count-metrics", () => metrics.jobs.run()],
         ["sum-up-vitals", () => vitals.jobs.run()],
         ["rebuild-stolen-list", () => theft.jobs.rebuildList()],
+        ["remind-of-thefts", () => theft.jobs.remind()],
         ["tell-workshops-of-thefts", () => theft.jobs.tellWorkshops()],
       ];
     default:

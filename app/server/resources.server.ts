@@ -23,6 +23,7 @@ import { ORDER_CLAIMS_RESOURCE } from "~/orders/claims/admin/order-claims.resour
 import { DIFFERENCES_RESOURCE, PAYOUTS_RESOURCE } from "~/orders/payouts/admin/payouts.resource.server";
 import { CLAIMS_RESOURCE } from "~/registry/claims/admin/claims.resource.server";
 import { FINDS_RESOURCE } from "~/registry/found/admin/finds.resource.server";
+import { POLICE_LOOKUPS_RESOURCE } from "~/registry/police/admin/lookups.resource.server";
 import { THEFTS_RESOURCE } from "~/registry/theft/admin/thefts.resource.server";
 import { LISTINGS_RESOURCE } from "~/selling/admin/listings.resource.server";
 import { HOLIDAYS_RESOURCE, SETTINGS_RESOURCE } from "~/settings/admin/settings.resource";
@@ -64,6 +65,7 @@ export const RESOURCES = createResources([
       INSPECTIONS_RESOURCE,
       THEFTS_RESOURCE,
       FINDS_RESOURCE,
+      POLICE_LOOKUPS_RESOURCE,
       CLAIMS_RESOURCE,
       WORKSHOPS_RESOURCE,
     ],

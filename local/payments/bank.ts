@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
 
 import type { Fault, PaymentFaults } from "./faults.ts";
-import { OUTCOMES, PreferenceBody, chargebackId, totalOf, type LocalPayment, type Preference } from "./model.ts";
+import {
+  OUTCOMES,
+  PreferenceBody,
+  chargebackId,
+  claimId,
+  totalOf,
+  type LocalPayment,
+  type Preference,
+} from "./model.ts";
 import type { Notifier } from "./notifications.ts";
 import type { PaymentStore } from "./store.ts";
 
@@ -98,6 +106,37 @@ export class Bank {
     };
   }
 
+  /** The claim of a payment that was in mediation, open or as it ended; its number holds the payment's. */
+  claim(id: number): BankAnswer {
+    const payment = this.#store.payment(Math.floor(id / 100));
+    if (!payment?.claimed_at || claimId(payment) !== id) return rejection(404, "Claim not found");
+    const isOpen = payment.status === "in_mediation";
+    const due = new Date(Date.parse(payment.claimed_at) + ANSWER_MS).toISOString();
+    const benefited = payment.status === "approved" ? "respondent" : "complainant";
+    return {
+      status: 200,
+      body: {
+        id,
+        resource: "payment",
+        resource_id: payment.id,
+        type: "mediations",
+        stage: isOpen ? "dispute" : "none",
+        status: isOpen ? "opened" : "closed",
+        players: [
+          { role: "complainant", type: "buyer", available_actions: [] },
+          {
+            role: "respondent",
+            type: "seller",
+            available_actions: isOpen ? [{ action: "send_message_to_mediator", mandatory: true, due_date: due }] : [],
+          },
+        ],
+        resolution: isOpen ? null : { reason: "mediation", benefited: [benefited], closed_by: "mediator" },
+        date_created: payment.claimed_at,
+        last_updated: payment.date_last_updated,
+      },
+    };
+  }
+
   /** All that is left, or `amount` of it in soles. */
   refund(id: number, key: string | undefined, asked?: unknown): BankAnswer {
     if (!key) return rejection(400, "Header X-Idempotency-Key can't be null");
@@ -161,10 +200,14 @@ export class Bank {
   }
 
   change(payment: LocalPayment, changes: Partial<LocalPayment>): LocalPayment {
-    const changed = { ...payment, ...changes, id: payment.id, date_last_updated: new Date().toISOString() };
+    const now = new Date().toISOString();
+    const changed = { ...payment, ...changes, id: payment.id, date_last_updated: now };
+    const isClaimed = payment.status !== changed.status && [payment, changed].some(isInMediation);
+    if (isClaimed && isInMediation(changed)) changed.claimed_at = now;
     this.#store.savePayment(changed);
     this.#notifier.notify(changed, "payment.updated");
     if (changed.status === "charged_back") this.#notifier.notify(changed, "chargeback");
+    if (isClaimed) this.#notifier.notify(changed, "claim");
     return changed;
   }
 
@@ -180,6 +223,11 @@ export class Bank {
 }
 
 const DOCUMENTS_MS = 10 * 24 * 3_600_000;
+const ANSWER_MS = 3 * 24 * 3_600_000;
+
+function isInMediation({ status }: LocalPayment): boolean {
+  return status === "in_mediation";
+}
 
 function centimos(soles: number): number {
   return Math.round(soles * 100);

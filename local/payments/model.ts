@@ -55,6 +55,8 @@ export interface LocalPayment {
   date_of_expiration: string | null;
   payer: { email: string | null };
   notification_url: string | null;
+  /** Of this stand-in only: when a mediation of it began. */
+  claimed_at?: string;
   /** Of this stand-in only: leads back to the checkout page. */
   preference_id: string;
 }
@@ -62,6 +64,11 @@ export interface LocalPayment {
 /** Number of the chargeback of a payment. */
 export function chargebackId({ id }: Pick<LocalPayment, "id">): number {
   return id * 100 + 7;
+}
+
+/** Number of the claim (mediation) about a payment. */
+export function claimId({ id }: Pick<LocalPayment, "id">): number {
+  return id * 100 + 9;
 }
 
 /** Total of a preference, in soles. */

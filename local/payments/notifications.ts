@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 
 import type { PaymentFaults } from "./faults.ts";
-import { chargebackId, type LocalPayment } from "./model.ts";
+import { chargebackId, claimId, type LocalPayment } from "./model.ts";
 import type { Delivery, PaymentStore } from "./store.ts";
 
 export interface NotifierOptions {
@@ -32,7 +32,7 @@ export class Notifier {
 
   notify(
     { id, notification_url: url }: LocalPayment,
-    action: "payment.created" | "payment.updated" | "chargeback",
+    action: "payment.created" | "payment.updated" | "chargeback" | "claim",
   ): void {
     if (url === null) return;
     const { faults, store } = this.#options;
@@ -81,9 +81,7 @@ export class Notifier {
   async #send({ paymentId, url, action }: Delivery): Promise<boolean> {
     const { webhookSecret, answerWithinMs } = this.#options;
     const target = new URL(url);
-    const isChargeback = action === "chargeback";
-    const about = String(isChargeback ? chargebackId({ id: paymentId }) : paymentId);
-    const type = isChargeback ? "topic_chargebacks_wh" : "payment";
+    const [type, about] = subjectOf(action, paymentId);
     target.searchParams.set("data.id", about);
     target.searchParams.set("type", type);
     const [requestId, ts] = [randomUUID(), String(Date.now())];
@@ -119,4 +117,11 @@ export class Notifier {
       return false;
     }
   }
+}
+
+/** Topic and number of what a notification is about. */
+function subjectOf(action: string, id: number): [topic: string, about: string] {
+  if (action === "chargeback") return ["topic_chargebacks_wh", String(chargebackId({ id }))];
+  if (action === "claim") return ["topic_claims_integration_wh", String(claimId({ id }))];
+  return ["payment", String(id)];
 }

@@ -93,7 +93,8 @@ class Service {
       const text = await readBody(request);
       const call = `${request.method ?? "GET"} ${url.pathname}`;
       if (url.pathname.startsWith("/__")) this.#control(call, text, response);
-      else if (/^\/(v1|checkout)\//.test(url.pathname)) await this.#rest(call, url, request, text, response);
+      else if (/^\/(v1|checkout|post-purchase)\//.test(url.pathname))
+        await this.#rest(call, url, request, text, response);
       else this.#page(call, url, text, response);
     } catch (error) {
       if (this.#stopping.signal.aborted) response.destroy();
@@ -154,6 +155,8 @@ class Service {
     if (cancelled) return { call: "payment", run: () => bank.cancel(Number(cancelled[1]), json(text)) };
     const chargeback = /^GET \/v1\/chargebacks\/(\d+)$/.exec(call);
     if (chargeback) return { call: "payment", run: () => bank.chargeback(Number(chargeback[1])) };
+    const claim = /^GET \/post-purchase\/v1\/claims\/(\d+)$/.exec(call);
+    if (claim) return { call: "payment", run: () => bank.claim(Number(claim[1])) };
     const read = /^GET \/v1\/payments\/(\d+)$/.exec(call);
     return {
       call: "payment",

@@ -4,7 +4,7 @@ import {
   type Payments,
   PAYMENTS_PER_READ,
   type PaymentStatus,
-  type ProviderChargeback,
+  type ProviderCase,
   type ProviderPayment,
   type WebhookResult,
 } from "~/payments/model";
@@ -18,9 +18,8 @@ export class FakeProvider implements Payments {
   readonly payments = new Map<string, ProviderPayment>();
   readonly checkouts: CheckoutRequest[] = [];
   readonly refunds: { paymentId: string; key: string; amount?: number }[] = [];
-  readonly chargebacks = new Map<string, ProviderChargeback>();
-  /** Payments by the claims about them. */
-  readonly claims = new Map<string, string>();
+  readonly chargebacks = new Map<string, ProviderCase>();
+  readonly claims = new Map<string, ProviderCase>();
   /** Calls that fail, and whether the call took effect nevertheless. */
   readonly faults = new Map<Call, "before" | "after">();
   webhook: WebhookResult = { ok: true, kind: "other", topic: "test" };
@@ -82,7 +81,7 @@ export class FakeProvider implements Payments {
     return Promise.resolve(this.chargebacks.get(id) ?? null);
   }
 
-  paymentOfClaim(id: string) {
+  getClaim(id: string) {
     return Promise.resolve(this.claims.get(id) ?? null);
   }
 

@@ -21,6 +21,7 @@ const OTHERWISE: Readonly<Record<string, number>> = {
   "/avisos/baja/caducado": 404,
   "/avisos/servicio/caducado": 404,
   "/denunciar-robo/confirmar/no-vale": 410,
+  "/denunciar-robo/aparecio/no-vale": 410,
   "/eliminacion-de-datos/cancelar/x.y": 404,
   "/eliminacion-de-datos/confirmar/x.y": 410,
   "/eliminacion-de-datos/estado/inventado-0000": 404,

@@ -239,7 +239,7 @@ export class World extends Services {
   #guards() {
     const { user } = this;
     const letIn = () => Promise.resolve(user);
-    return user && { requireUser: letIn, requireAdmin: letIn, requireAdminProof: letIn };
+    return user && { requireUser: letIn, requireActiveUser: letIn, requireAdmin: letIn, requireAdminProof: letIn };
   }
 
   readonly #askFirestore: typeof fetch = (input, init) => {

@@ -1,19 +1,66 @@
+import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { Badge } from "~/ui/badge";
-import { SideNavLayout } from "~/ui/navigation/side-nav";
+import { classes } from "~/ui/classes";
+import { Icon } from "~/ui/icon";
+import { BackLink } from "~/ui/navigation/back-link";
+import { Container } from "~/ui/page";
 
-import { isWithin, MESSAGES_PATH, PROFILE_NAVIGATION } from "./profile-nav";
+import { isWithin, MESSAGES_PATH, PROFILE_GROUPS } from "./profile-nav";
 
-/** Layout of the profile pages. `unread`: number of unread conversations as text, shown beside 'Mensajes'. */
+const HOME = "/perfil";
+
+/**
+ * Layout of the profile pages: on a desk the groups stand beside each of them; on a phone they are the list of /perfil,
+ * below the summary, and the other pages lead back to it. `unread`: number of unread conversations as text.
+ */
 export function ProfileLayout({ unread, children }: { unread?: string; children: ReactNode }) {
-  const items = PROFILE_NAVIGATION.map((item) =>
-    item.to === MESSAGES_PATH && unread ? { ...item, mark: <Unread count={unread} /> } : item,
-  );
+  const { pathname } = useLocation();
+  const isHome = pathname === HOME;
+  // Pages below an entry have a link to the entry of their own.
+  const isEntry = PROFILE_GROUPS.some(({ links }) => links.some(({ to }) => to === pathname));
   return (
-    <SideNavLayout label="Tu perfil" items={items} isWithin={isWithin}>
-      {children}
-    </SideNavLayout>
+    <Container className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-10">
+      <div className={classes("min-w-0 lg:col-start-2 lg:row-start-1", isHome ? "max-lg:pb-4 lg:pb-12" : "pb-12")}>
+        {isHome || !isEntry ? null : (
+          <div className="lg:hidden print:hidden">
+            <BackLink to={HOME}>Mi perfil</BackLink>
+          </div>
+        )}
+        {children}
+      </div>
+      <nav
+        aria-label="Tu perfil"
+        className={classes(
+          "lg:sticky lg:top-26 lg:col-start-1 lg:row-start-1 lg:block lg:pt-10 print:hidden",
+          isHome ? "pb-12" : "hidden",
+        )}
+      >
+        {PROFILE_GROUPS.map(({ title, icon, links }) => (
+          <section key={title} className="max-lg:pt-6 lg:pb-4">
+            <h2 className="flex items-center gap-2 pb-1 text-base font-bold lg:px-3">
+              <Icon name={icon} className="size-5 text-accent" /> {title}
+            </h2>
+            <ul className="max-lg:divide-y max-lg:divide-line max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-raised">
+              {links.map(({ label, to }) => (
+                <li key={to} className={to === HOME ? "max-lg:hidden" : undefined}>
+                  <Link
+                    to={to}
+                    aria-current={isWithin(to, pathname) ? "page" : undefined}
+                    className="flex min-h-12 items-center rounded-control px-3 font-semibold hover:bg-sunken lg:min-h-10 lg:text-muted lg:hover:text-ink lg:aria-[current]:bg-accent-soft lg:aria-[current]:text-accent"
+                  >
+                    {label}
+                    {to === MESSAGES_PATH && unread ? <Unread count={unread} /> : null}
+                    <Icon name="chevron-right" className="ml-auto size-5 text-muted lg:hidden" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+    </Container>
   );
 }
 

@@ -2,23 +2,53 @@ import { tableEntry } from "~/business/table";
 
 export const MESSAGES_PATH = "/perfil/mensajes";
 
-export const PROFILE_NAVIGATION = [
-  { label: "Resumen", to: "/perfil" },
-  { label: "Mis datos personales", to: "/perfil/datos" },
-  { label: "Mis anuncios", to: "/perfil/anuncios" },
-  { label: "Favoritos", to: "/favorites" },
-  { label: "Mensajes", to: MESSAGES_PATH },
-  { label: "Preguntas", to: "/perfil/preguntas" },
-  { label: "Búsquedas guardadas", to: "/perfil/busquedas" },
-  { label: "Compras", to: "/perfil/compras" },
-  { label: "Ventas", to: "/perfil/ventas" },
-  { label: "Mis bicicletas", to: "/perfil/bicicletas" },
-  { label: "Inspecciones", to: "/perfil/inspecciones" },
-  { label: "Reclamos", to: "/perfil/reclamos" },
-  { label: "Seguridad", to: "/perfil/seguridad" },
-  { label: "Preferencias", to: "/perfil/preferencias" },
-  { label: "Privacidad", to: "/perfil/mis-datos" },
-] as const;
+interface ProfileLink {
+  label: string;
+  to: string;
+}
+
+/** By what a person comes for. `icon`: a name of ui/icon.tsx. */
+export const PROFILE_GROUPS: readonly { title: string; icon: string; links: readonly ProfileLink[] }[] = [
+  {
+    title: "Comprar",
+    icon: "cart",
+    links: [
+      { label: "Mensajes", to: MESSAGES_PATH },
+      { label: "Favoritos", to: "/favorites" },
+      { label: "Búsquedas guardadas", to: "/perfil/busquedas" },
+      { label: "Compras", to: "/perfil/compras" },
+    ],
+  },
+  {
+    title: "Vender",
+    icon: "tag",
+    links: [
+      { label: "Mis anuncios", to: "/perfil/anuncios" },
+      { label: "Ventas", to: "/perfil/ventas" },
+      { label: "Preguntas", to: "/perfil/preguntas" },
+    ],
+  },
+  {
+    title: "Registro y servicios",
+    icon: "shield",
+    links: [
+      { label: "Mis bicicletas", to: "/perfil/bicicletas" },
+      { label: "Inspecciones", to: "/perfil/inspecciones" },
+      { label: "Reclamos", to: "/perfil/reclamos" },
+    ],
+  },
+  {
+    title: "Cuenta",
+    icon: "user",
+    links: [
+      { label: "Resumen", to: "/perfil" },
+      { label: "Mis datos personales", to: "/perfil/datos" },
+      { label: "Seguridad", to: "/perfil/seguridad" },
+      { label: "Preferencias", to: "/perfil/preferencias" },
+      { label: "Privacidad", to: "/perfil/mis-datos" },
+    ],
+  },
+];
 
 /** Pages without an entry of their own, and the entry that they belong to. */
 const BELONGS: Readonly<Record<string, string>> = {

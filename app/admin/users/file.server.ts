@@ -10,7 +10,12 @@ import type { Snapshot } from "~/platform/firestore/types";
 import { USER_LIST } from "./user-list";
 import { findUsers, userQueryOf, readUserList } from "./user-list.loader.server";
 
-const ROLE_NAMES: Record<User["role"], string> = { admin: "Administración", workshop: "Taller", user: "" };
+const ROLE_NAMES: Record<User["role"], string> = {
+  admin: "Administración",
+  workshop: "Taller",
+  policia: "Policía",
+  user: "",
+};
 
 /** Accounts by their code alone: names and ways to reach them are on their pages, where reading them is on record. */
 const COLUMNS: readonly CsvColumn<User>[] = [

@@ -40,16 +40,16 @@ interface UserRolePageProps {
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-export function UserRolePage({ view: { uid, name, roleName, next, why, steps }, reply }: UserRolePageProps) {
+export function UserRolePage({ view, reply }: UserRolePageProps) {
+  const { uid, name, roleName, next, why, steps } = view;
   const { errors = {}, values = {} } = reply ?? {};
   return (
     <>
       <BackLink to={userPagePath(uid)}>{name}</BackLink>
       <PageHeader title={`Rol de ${name}`} lead={`Ahora: ${roleName}.`} />
       <ErrorSummary errors={errors} title="No cambiamos el rol" />
-      {why !== null || next === null ? (
-        <Notice tone="warning" title={why} />
-      ) : (
+      {why !== null ? <Notice tone="warning" title={why} /> : null}
+      {why !== null || next === null ? null : (
         <Panel>
           <Form method="post" noValidate className="grid grid-cols-1 justify-items-start gap-4">
             <input type="hidden" name="steps" value={steps} />
@@ -82,6 +82,58 @@ export function UserRolePage({ view: { uid, name, roleName, next, why, steps }, 
           </Form>
         </Panel>
       )}
+      {why === null && view.police !== null ? <PoliceRole view={view} errors={errors} values={values} /> : null}
     </>
+  );
+}
+
+/** The role of the police: look-ups on record, and no personal data. */
+function PoliceRole({
+  view: { name, police, unit, steps },
+  errors,
+  values,
+}: {
+  view: UserRoleView;
+  errors: FormFailure["errors"];
+  values: FormFailure["values"];
+}) {
+  const isTaking = police === "take";
+  return (
+    <Panel className="mt-4">
+      <Form method="post" noValidate className="grid grid-cols-1 justify-items-start gap-4">
+        <input type="hidden" name="steps" value={steps} />
+        {isTaking ? <input type="hidden" name="quitar" value="si" /> : null}
+        <h2 className="text-xl">Policía</h2>
+        <p>
+          {isTaking
+            ? `${name} consulta el registro por ${unit}. Al quitarle el rol se cierran todas sus sesiones.`
+            : "Podrá buscar números y reportes, y escribir a los titulares sin ver sus datos. Cada consulta queda en un registro. Comprueba antes su identidad y su unidad, por oficio."}
+        </p>
+        {isTaking ? null : (
+          <TextField
+            name="unidad"
+            label="Comisaría o unidad"
+            maxLength={80}
+            autoComplete="off"
+            defaultValue={values.unidad}
+            error={errors.unidad}
+            className="w-full max-w-xl"
+          />
+        )}
+        <TextField
+          name="motivo-policia"
+          label="Motivo"
+          hint="Queda en el registro: número del oficio."
+          maxLength={WHY_MAX}
+          autoComplete="off"
+          defaultValue={values["motivo-policia"]}
+          error={errors["motivo-policia"]}
+          className="w-full max-w-xl"
+        />
+        <SubmitButton name="intent" value={USER_INTENTS.police} variant={isTaking ? "danger" : "secondary"}>
+          {isTaking ? "Quitar el rol de la Policía" : "Dar el rol de la Policía"}
+        </SubmitButton>
+      </Form>
+    </Panel>
   );
 }

@@ -14,6 +14,7 @@ export const USER_LIST: ListSpec = {
       options: [
         { value: "admin", label: "Administración" },
         { value: "workshop", label: "Taller" },
+        { value: "policia", label: "Policía" },
         { value: "user", label: "Sin rol" },
       ],
     },

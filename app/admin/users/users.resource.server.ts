@@ -10,6 +10,8 @@ const ACTS = {
   "workshop.role-taken": "Cuenta de taller quitada",
   "admin.role-given": "Rol de administrador dado",
   "admin.role-taken": "Rol de administrador quitado",
+  "police.role-given": "Cuenta de la Policía dada",
+  "police.role-taken": "Cuenta de la Policía quitada",
   "person.blocked": "Cuenta bloqueada",
   "person.unblocked": "Cuenta desbloqueada",
   "person.sessions-ended": "Sesiones de una cuenta cerradas",

@@ -13,14 +13,26 @@ export const STEP_ACTIONS: readonly AuditAction[] = [
   "person.identity-unchecked",
   "admin.role-given",
   "admin.role-taken",
+  "police.role-given",
+  "police.role-taken",
 ];
 
 export { WHY_MAX, WHY_MIN } from "~/admin-kit/reveal/constants";
 
-export const ROLE_NAMES: Record<Role, string> = { user: "Sin rol", workshop: "Taller", admin: "Administración" };
+export const ROLE_NAMES: Record<Role, string> = {
+  user: "Sin rol",
+  workshop: "Taller",
+  policia: "Policía",
+  admin: "Administración",
+};
 
 /** Most people have no role: it is not said of each. */
-export const ROLE_BADGES: Record<Role, string | null> = { user: null, workshop: "Taller", admin: "Administración" };
+export const ROLE_BADGES: Record<Role, string | null> = {
+  user: null,
+  workshop: "Taller",
+  policia: "Policía",
+  admin: "Administración",
+};
 
 /** Rule that a user broke in the chat of Rebi, by its stored type. */
 export const VIOLATION_NAMES: Readonly<Record<string, string>> = {
@@ -43,6 +55,7 @@ export const USER_INTENTS = {
   allowWriting: "permitir-escribir",
   erase: "eliminar",
   role: "cambiar-rol",
+  police: "acceso-policia",
 } as const;
 
 /** Field of the blocking that closes the reports of the user's listings as well. */

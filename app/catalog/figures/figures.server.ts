@@ -7,13 +7,14 @@ import type { Snapshot } from "~/platform/firestore/types";
 import { type ErasureProgress, deleteFound } from "~/platform/personal-data";
 
 import { type CountedDocument, type FigureBuffer, countInBatch, createFigureBuffer } from "./buffer.server";
-import type { Figure, FigureDay } from "./constants";
+import { FIGURES, type Figure, type FigureDay, type Figures } from "./constants";
 import { LISTING_DAYS, ListingDaySchema, daySeries, figuresWrite, listingDayPath, oldestDay } from "./model";
 import { isUserView, sameViewSeconds } from "./view-request";
 
 /** Tombstones that a night checks: those of two days, so that a failed night does no harm. */
 const TOMBSTONE_PAGE = 100;
 const TOMBSTONE_PAGES = 5;
+const WEEK_DAYS = 7;
 const TOMBSTONE_MS = 2 * DAY_MS;
 
 /** Of this isolate. */
@@ -73,6 +74,22 @@ export function createFigures(context: Context, buffer: FigureBuffer = isolateBu
     );
   }
 
+  /** Sums of the last seven days, today included, of each listing that has any. @throws UpstreamError */
+  async function lastWeek(listingIds: readonly string[]): Promise<Map<string, Figures>> {
+    const today = limaDay(clock.now());
+    const days = Array.from({ length: WEEK_DAYS }, (_, back) => addDays(today, -back));
+    const found = await database.readAll(listingIds.flatMap((id) => days.map((day) => listingDayPath(id, day))));
+    const sums = new Map<string, Figures>();
+    for (const snapshot of found) {
+      const one = snapshot && decode(snapshot);
+      if (!one) continue;
+      const before = sums.get(one.listingId);
+      const added = FIGURES.map((figure) => [figure, one[figure] + (before?.[figure] ?? 0)] as const);
+      sums.set(one.listingId, Object.fromEntries(added) as Figures);
+    }
+    return sums;
+  }
+
   const decode = (snapshot: Snapshot) => decodeDocument(ListingDaySchema, snapshot, log);
 
   /** Erases all figures of a listing. Idempotent and bounded. */
@@ -105,7 +122,7 @@ export function createFigures(context: Context, buffer: FigureBuffer = isolateBu
     return { old, deletedListings };
   }
 
-  return { count, countIn, countView, read, eraseListing, jobs: { sweep } };
+  return { count, countIn, countView, read, lastWeek, eraseListing, jobs: { sweep } };
 }
 
 export type ListingFigures = ReturnType<typeof createFigures>;

@@ -16,6 +16,11 @@ import { createPdf } from "~/platform/pdf/pdf-document.server";
 /** Messages of each listing's thread: the last ones before the file. */
 const MESSAGES = 200;
 const PHOTO_WIDTH = 1280;
+/** Of a photo in the file, which the provider takes up to 10 MB; the others are links. */
+const EMBEDDED_WIDTH = 720;
+const MAX_EMBEDDED = 10;
+const MAX_EMBEDDED_BYTES = 400_000;
+const EMBEDDED_HEIGHT = 240;
 
 /** Hidden ones are not shown to anybody. */
 const ChatSchema = z.object({
@@ -41,6 +46,15 @@ async function chatOf({ database, log }: Context, { buyerId, lines }: Order): Pr
     .flatMap((message) => decodeDocument(ChatSchema, message, log) ?? [])
     .filter(({ hiddenAt }) => hiddenAt === null)
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+}
+
+/** A photo's bytes for the file; null where it is not there, or too large. */
+async function jpegOf({ photos, request }: Context, key: string): Promise<Uint8Array | null> {
+  // Without the headers of the download, which may ask for the changed one only.
+  const answer = await photos.serve(key, EMBEDDED_WIDTH, "jpeg", new Request(request.url));
+  if (answer.status !== 200 || answer.headers.get("Content-Type") !== "image/jpeg") return null;
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  return bytes.length <= MAX_EMBEDDED_BYTES ? bytes : null;
 }
 
 /**
@@ -72,8 +86,13 @@ export async function orderCaseFile(context: Context, id: string, uid: string): 
     );
 
   pdf.heading("Lo que se compró");
-  for (const { title, sellerName, quantity, photo } of order.lines) {
+  const pictures = await Promise.all(
+    order.lines.slice(0, MAX_EMBEDDED).map(({ photo }) => photo && jpegOf(context, photo.key)),
+  );
+  for (const [place, { title, sellerName, quantity, photo }] of order.lines.entries()) {
     pdf.field(title, `${quantity} · vende ${sellerName}`);
+    const picture = pictures[place];
+    if (picture && (await pdf.picture(picture, EMBEDDED_HEIGHT))) continue;
     if (photo) pdf.field("Foto", `${site.url}${photoUrl(photo.key, PHOTO_WIDTH, "jpeg")}`);
   }
   for (const { label, amount } of [...view.totals, view.total, ...view.left])

@@ -16,6 +16,7 @@ import { isFrozen } from "~/orders/ledger/payment-facts";
 import { amountOfPart, refundableShares } from "~/orders/ledger/refund-parts";
 import type { Order } from "~/orders/model";
 import { adminOrderMoneyPath } from "~/orders/paths";
+import { caseDeadline } from "~/orders/paying/case-words";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { lineField, reading, required } from "~/platform/forms/fields";
@@ -159,7 +160,7 @@ function caseRows({ cases = [] }: Order): OrderMoneyView["cases"] {
       { label: "Abierto", value: formatDateTime(openedAt) },
       { label: "Pago", value: paymentId },
       { label: "Número en Mercado Pago", value: providerId ?? "" },
-      { label: "Documentos hasta", value: end === null && dueAt ? formatDateTime(dueAt) : "" },
+      { label: "Documentos", value: end === null ? caseDeadline({ kind, openedAt, dueAt }) : "" },
       {
         label: "Terminó",
         value: endedAt

@@ -12,6 +12,7 @@ import { type Order, OrderSchema } from "~/orders/model";
 import { type OrderWait, waitsOf } from "~/orders/order-waits";
 import { orderIdByNumber } from "~/orders/pages/order-search";
 import { adminOrderPath } from "~/orders/paths";
+import { caseDeadline } from "~/orders/paying/case-words";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, Query, QueryOrder } from "~/platform/firestore/types";
@@ -110,7 +111,7 @@ function caseFacts({ cases = [] }: Order): AdminRow["facts"][number][] {
     .filter(({ end }) => end === null)
     .map(({ kind, openedAt, dueAt }) => ({
       label: CASE_NAMES[kind],
-      value: dueAt ? `documentos hasta el ${formatShortDateTime(dueAt)}` : `desde el ${formatShortDateTime(openedAt)}`,
+      value: `documentos ${caseDeadline({ kind, openedAt, dueAt })}`,
     }));
 }
 

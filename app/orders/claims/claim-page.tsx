@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { plural } from "~/business/format";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { Badge } from "~/ui/badge";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -65,9 +66,9 @@ function NewClaim({ view, reply }: ClaimPageProps) {
     <Section id="contar" title="Cuéntanos qué pasó">
       <p>
         {lookUntil ? `Puedes contarlo hasta el ${lookUntil}. ` : null}
-        Tu dinero queda en pausa. Tú y el vendedor tienen {days} días para ponerse de acuerdo; si no lo logran, decide
-        un administrador con lo que conversaron, las fotos y el anuncio como estaba cuando lo compraste. Se cuenta un
-        solo problema por pedido: no uses lo que recibiste mientras tanto.
+        Tu dinero queda en pausa. Tú y el vendedor tienen {plural(days, "día")} para ponerse de acuerdo; si no lo
+        logran, decide un administrador con lo que conversaron, las fotos y el anuncio como estaba cuando lo compraste.
+        Se cuenta un solo problema por pedido: no uses lo que recibiste mientras tanto.
       </p>
       <ClaimForm view={view} intent={CLAIM_INTENTS.open} hasPhotos>
         <RadioGroup

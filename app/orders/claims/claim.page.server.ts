@@ -172,7 +172,7 @@ async function takePhotos(
   try {
     for await (const file of form.files) {
       const intent = formText(form.fields, "intent");
-      if (file.field !== CLAIM_FIELDS.photos || (intent !== open && intent !== say)) continue;
+      if ((file.field ?? CLAIM_FIELDS.photos) !== CLAIM_FIELDS.photos || (intent !== open && intent !== say)) continue;
       if (photos.length >= CLAIM_PHOTOS_AT_ONCE) {
         await textOf(form);
         return { photos, problem: `Puedes agregar ${CLAIM_PHOTOS_AT_ONCE} fotos a la vez. Elígelas otra vez.` };

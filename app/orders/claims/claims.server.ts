@@ -9,7 +9,7 @@ import { isDocumentId } from "~/platform/firestore/paths";
 import type { DatabaseReader, Transaction } from "~/platform/firestore/types";
 import { banDocument, bannedMessage, bannedUntil } from "~/writing/bans";
 
-import { applyOrderStep, BY_SYSTEM, isParty, resumeOrder } from "../changes";
+import { applyOrderStep, BY_SYSTEM, isParty, isStoppedForTheft, resumeOrder } from "../changes";
 import { isFrozen } from "../ledger/payment-facts";
 import type { Actor, Order } from "../model";
 import type { Refunds } from "../paying/refunds.server";
@@ -64,6 +64,10 @@ const FROZEN = failed(
   "not-allowed",
   "Mercado Pago tiene un caso abierto por este pago: hasta que termine no se mueve el dinero.",
 );
+const STOLEN = failed(
+  "not-allowed",
+  "El vehículo tiene un reporte de robo: mientras lo revisamos solo se puede devolver todo el dinero.",
+);
 const CHANGED = failed("conflict", "Algo cambió mientras lo veías. Así está ahora: revísalo y vuelve a intentarlo.");
 
 const notAllowed = (message: string) => failed("not-allowed", message);
@@ -90,6 +94,7 @@ export function createOrderClaims(
   async function endIn(tx: Transaction, order: Order, claim: OrderClaim, end: ClaimEnd): Promise<Change> {
     const now = clock.now();
     if (isFrozen(order)) return FROZEN;
+    if (isStoppedForTheft(order) && end.kind !== "all") return STOLEN;
     const left = claimableOf(order);
     const isWhole = end.kind === "all" || (end.kind === "part" && end.centimos >= left);
     const ended = { ...order, claim: { isOpen: false, former: order.claim?.former ?? order.state } };
@@ -327,6 +332,7 @@ export function createOrderClaims(
           if (claim.state === "returned") return notAllowed("La devolución está en camino: espera a que llegue.");
           if (order.state !== "disputed" || order.claim === undefined) return CHANGED;
           if (isFrozen(order)) return FROZEN;
+          if (isStoppedForTheft(order)) return STOLEN;
           const { former } = order.claim;
           const resumed = resumeOrder(order, former, at, "El comprador retiró su problema con el pedido.");
           await store.save(tx, order, { ...resumed, claim: { isOpen: false, former } });

@@ -8,6 +8,7 @@ import { inspectionTitle, type AppliedPayment, type Order, type OrderPart } from
 import { payPath, purchasePath } from "~/orders/paths";
 import { freezingCase } from "~/orders/paying/case-words";
 import { closedWords } from "~/orders/paying/closed-words";
+import { isCarrierPage } from "~/orders/shipment/constants";
 import { RESERVING_STATES } from "~/orders/transitions";
 
 import type { OrderChange, OrderMailEnv, OrderMailWords } from "./mail-env";
@@ -226,7 +227,7 @@ function partWords({ before, after }: OrderChange): Words[] {
   });
 }
 
-function partStep(order: Order, { sellerId, state, tracking }: OrderPart): Words[] {
+function partStep(order: Order, { sellerId, state, tracking, shipment }: OrderPart): Words[] {
   const lines = order.lines.filter((line) => line.sellerId === sellerId);
   const seller = lines[0]?.sellerName ?? "El vendedor";
   const titles = lines.map(({ title }) => `- ${title}`);
@@ -261,6 +262,7 @@ function partStep(order: Order, { sellerId, state, tracking }: OrderPart): Words
             `${seller} envió:`,
             titles,
             tracking !== "" && `Datos del envío: ${tracking}`,
+            shipment !== undefined && isCarrierPage(shipment.link) && `Síguelo aquí: ${shipment.link}`,
             "Cuando llegue, revísala y confirma que la recibiste en la página del pedido.",
           ],
         },

@@ -27,7 +27,7 @@ export function OrderStateBadge({ state }: { state: OrderState }) {
 }
 
 export function SellerLines({ group, named }: { group: OrderGroup; named: boolean }) {
-  const { sellerId, sellerName, progress, tracking, lines, contact } = group;
+  const { sellerId, sellerName, progress, tracking, trackingPage, lines, contact } = group;
   return (
     <div className="grid grid-cols-1 gap-3 border-t border-line pt-3 first:border-t-0 first:pt-0">
       <p className="flex flex-wrap items-center gap-2">
@@ -57,6 +57,24 @@ export function SellerLines({ group, named }: { group: OrderGroup; named: boolea
       {tracking ? (
         <p className="text-sm wrap-anywhere">
           <span className="text-muted">Datos del envío:</span> {tracking}
+        </p>
+      ) : null}
+      {trackingPage ? (
+        <p className="text-sm wrap-anywhere">
+          {trackingPage.isLink ? (
+            <a
+              href={trackingPage.href}
+              className="link inline-flex min-h-8 items-center"
+              rel="noopener noreferrer nofollow"
+              referrerPolicy="no-referrer"
+            >
+              Seguir el envío en la página de la agencia
+            </a>
+          ) : (
+            <>
+              <span className="text-muted">Página que dio el vendedor:</span> {trackingPage.href}
+            </>
+          )}
         </p>
       ) : null}
       {contact.length > 0 ? (

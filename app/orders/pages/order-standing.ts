@@ -8,7 +8,7 @@ import { closedWords } from "~/orders/paying/closed-words";
 type Reader = Exclude<Actor["kind"], "system">;
 
 /** Until when the next step is due, and what happens then; empty for none. */
-export function deadlineOf(order: Order, as: Reader, now: Date): string {
+export function orderDeadline(order: Order, as: Reader, now: Date): string {
   const { state, clocks } = order;
   if (state === "delivered") {
     const until = formatDateTime(completionTime(order, now));
@@ -32,7 +32,7 @@ export function deadlineOf(order: Order, as: Reader, now: Date): string {
 }
 
 /** The state in a sentence: the next step, and who takes it. */
-export function standingOf(order: Order, as: Reader, isOpen: boolean): string {
+export function orderStanding(order: Order, as: Reader, isOpen: boolean): string {
   const isPickup = order.delivery?.method === "pickup";
   const until = formatDateTime(order.reservedUntil);
   const ofCase = caseStanding(order, as);

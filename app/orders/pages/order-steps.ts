@@ -11,6 +11,8 @@ export interface OrderStepForm {
   hint: string | null;
   /** Text field of the step: the tracking, or the reason. */
   note: { label: string; hint: string; required: string; isCode?: true } | null;
+  /** Asks for carrier, number, office and link. */
+  isShipment?: true;
   /** Label of a box that must be ticked. */
   confirm: string | null;
   done: string;
@@ -106,11 +108,8 @@ const FORMS: Record<Kind, readonly OrderStepForm[]> = {
       label: "Ya lo envié",
       variant: "primary",
       hint: null,
-      note: {
-        label: "Datos del envío",
-        hint: "Agencia o transportista, número de guía y, si sabes, el día de llegada.",
-        required: "Escribe con quién lo enviaste y el número de guía.",
-      },
+      note: null,
+      isShipment: true,
       confirm: null,
       done: "Avisamos al comprador que está en camino.",
     },

@@ -11,6 +11,7 @@ import { adminOrderPath, disputePath, payPath, purchasePath, purchaseReceiptPath
 import type { Payout } from "~/orders/payouts/model";
 import { type PayoutFacts, payoutFacts } from "~/orders/payouts/payout-view";
 import { salePaperPath } from "~/orders/sale-paper/constants";
+import { isCarrierPage } from "~/orders/shipment/constants";
 import { subtotalOf } from "~/orders/totals";
 import { RESERVING_STATES, mayTake } from "~/orders/transitions";
 import type { PhotoRef } from "~/platform/images";
@@ -28,7 +29,7 @@ import {
   recipientRows,
   registeringPath,
 } from "./order-facts";
-import { deadlineOf, standingOf } from "./order-standing";
+import { orderDeadline, orderStanding } from "./order-standing";
 import { type OrderStepForm, offeredSteps } from "./order-steps";
 import { problemLink } from "./problem-link";
 import { type SeenReview, reviewLinks } from "./review-links";
@@ -45,6 +46,8 @@ export interface OrderGroup {
   /** Progress of this seller's part; null before the payment. */
   progress: string | null;
   tracking: string;
+  /** Page to follow the shipment: a link where it is the carrier's own, else text. */
+  trackingPage: { href: string; isLink: boolean } | null;
   lines: { listingId: string; title: string; photo: PhotoRef | null; category: CategoryId; price: string }[];
   contact: { label: string; href: string }[];
 }
@@ -136,7 +139,7 @@ export function orderView(
     as,
     state: order.state,
     stateName: ORDER_STATE_NAMES[order.state],
-    standing: [standingOf(order, as, isOpen), deadlineOf(order, as, now)].filter(Boolean).join(" "),
+    standing: [orderStanding(order, as, isOpen), orderDeadline(order, as, now)].filter(Boolean).join(" "),
     version: order.version,
     placedAt: formatDateTime(order.createdAt),
     plan: order.plan && `Plan ${order.plan.planName} para «${order.plan.listingTitle}»`,
@@ -206,6 +209,9 @@ function groupsOf(
       sellerName: own[0]?.sellerName ?? "",
       progress: part && BEFORE_DELIVERY.includes(order.state) ? PART_NAMES[part.state] : null,
       tracking: part?.tracking ?? "",
+      trackingPage: part?.shipment?.link
+        ? { href: part.shipment.link, isLink: isCarrierPage(part.shipment.link) }
+        : null,
       lines: own.map(({ listingId, title, photo, category, quantity, unitCentimos }) => ({
         listingId,
         title,

@@ -4,6 +4,8 @@ import { NO_ORDER } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { adminOrderPath, purchasePath, salePath } from "~/orders/paths";
 import { closedWords } from "~/orders/paying/closed-words";
+import { shipmentText } from "~/orders/shipment/constants";
+import { ShipmentForm, shipmentOf } from "~/orders/shipment/form";
 import type { Context } from "~/platform/context";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
@@ -107,16 +109,25 @@ export function takeOrderStep(context: Context, id: string, reader: OrderReader,
     if (found === null || !isStepOf(found.step, order)) return unknownIntent(form);
     const asked = formNow(found, order, reader.as, context.clock.now());
     const parsed = parseForm(schemaOf(asked), form);
-    if (!parsed.ok)
+    const sent = asked.isShipment ? parseForm(ShipmentForm, form) : null;
+    if (!parsed.ok || sent?.ok === false)
       return rejected(
         form,
         // Several forms of the page have these fields: errors name the form's own.
         Object.fromEntries(
-          Object.entries(parsed.errors).map(([field, message]) => [`${field}-${asked.intent}`, message]),
+          Object.entries({ ...(!parsed.ok && parsed.errors), ...(sent?.ok === false && sent.errors) }).map(
+            ([field, message]) => [`${field}-${asked.intent}`, message],
+          ),
         ),
       );
-    const { version, [NOTE_FIELD]: note } = parsed.data;
-    const result = await context.orders.take(id, asked.step, { kind: reader.as, uid: reader.uid }, { version, note });
+    const { version, [NOTE_FIELD]: typed } = parsed.data;
+    const shipment = sent && shipmentOf(sent.data);
+    const result = await context.orders.take(
+      id,
+      asked.step,
+      { kind: reader.as, uid: reader.uid },
+      { version, note: shipment ? shipmentText(shipment) : typed, ...(shipment && { shipment }) },
+    );
     // The words depend on the bank, which may have answered meanwhile.
     const said =
       result.ok && asked.step === "cancel" && reader.as === "buyer"

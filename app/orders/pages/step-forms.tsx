@@ -6,6 +6,7 @@ import { Checkbox, TextArea, TextField } from "~/ui/field";
 import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
+import { ShipmentFields } from "../shipment/shipment-fields";
 import { GiveBackForm } from "./give-back-form";
 import { CONFIRM_FIELD, NOTE_FIELD, type OrderStepForm, STEP_NOTE_MAX } from "./order-steps";
 import type { OrderView } from "./order-view";
@@ -114,6 +115,7 @@ function OneStep({
     >
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="intent" value={form.intent} />
+      {form.isShipment ? <ShipmentFields intent={form.intent} reply={own} /> : null}
       {form.note?.isCode ? (
         <TextField
           id={`${NOTE_FIELD}-${form.intent}`}

@@ -1,5 +1,5 @@
 import { refreshCatalog, type OrderAnalytics } from "~/orders/hooks";
-import type { ProviderChargeback, ProviderPayment } from "~/payments/model";
+import type { ProviderCase, ProviderPayment } from "~/payments/model";
 import type { Context } from "~/platform/context";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction } from "~/platform/firestore/types";
@@ -149,28 +149,24 @@ export function createPaymentApplication(
     return found.length === 0 ? order : store.read(database, id);
   }
 
-  async function applyClaim(id: string): ReturnType<OrderService["applyPayment"]> {
-    const paymentId = await context.payments.paymentOfClaim(id);
-    if (paymentId !== null) return applyPayment(paymentId);
-    log.warn("orders.claim-of-no-payment", { claim: id });
-    return "not-found";
-  }
-
-  async function applyChargeback(id: string): ReturnType<OrderService["applyPayment"]> {
-    const chargeback = await context.payments.getChargeback(id);
+  async function applyCase(
+    kind: "chargeback" | "claim",
+    found: ProviderCase | null,
+    id: string,
+  ): ReturnType<OrderService["applyPayment"]> {
     let result: Awaited<ReturnType<OrderService["applyPayment"]>> = "not-found";
-    for (const paymentId of chargeback?.paymentIds ?? []) {
+    for (const paymentId of found?.paymentIds ?? []) {
       const payment = await context.payments.getPayment(paymentId);
       if (payment === null) continue;
       result = await apply(payment);
-      if (chargeback && result !== "unknown-reference") await noteChargeback(payment, chargeback);
+      if (found && result !== "unknown-reference") await noteCase(payment, found);
     }
-    if (result === "not-found") log.warn("orders.chargeback-of-no-payment", { chargeback: id });
+    if (result === "not-found") log.warn("orders.case-of-no-payment", { kind, case: id });
     return result;
   }
 
   /** Adds number and deadline to the open case of a payment, in each of its orders. */
-  async function noteChargeback({ reference, id: paymentId }: ProviderPayment, { id, dueAt }: ProviderChargeback) {
+  async function noteCase({ reference, id: paymentId }: ProviderPayment, { id, dueAt }: ProviderCase) {
     await database.transaction(async (tx) => {
       const named = await store.read(tx, reference);
       for (const order of named ? await store.readPurchase(tx, named) : []) {
@@ -183,7 +179,12 @@ export function createPaymentApplication(
     });
   }
 
-  return { applyPayment, applyChargeback, applyClaim, reconcile };
+  return {
+    applyPayment,
+    applyChargeback: async (id: string) => applyCase("chargeback", await context.payments.getChargeback(id), id),
+    applyClaim: async (id: string) => applyCase("claim", await context.payments.getClaim(id), id),
+    reconcile,
+  };
 }
 
 /** The open case of a payment. */

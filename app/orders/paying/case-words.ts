@@ -1,5 +1,7 @@
+import { DAY_MS } from "~/business/durations";
 import { formatDateTime } from "~/business/format";
 
+import { ASSUMED_CASE_DAYS } from "../constants";
 import { isFrozen } from "../ledger/payment-facts";
 import type { Order, PaymentCase } from "../model";
 
@@ -8,6 +10,13 @@ type Reader = "buyer" | "seller" | "admin";
 /** The case that freezes an order; null for none. */
 export function freezingCase(order: Pick<Order, "payments" | "cases">): PaymentCase | null {
   return isFrozen(order) ? (order.cases?.findLast(({ end }) => end === null) ?? null) : null;
+}
+
+/** `hasta el …`: until when documents or an answer can be sent. */
+export function caseDeadline({ kind, openedAt, dueAt }: Pick<PaymentCase, "kind" | "openedAt" | "dueAt">): string {
+  if (dueAt) return `hasta el ${formatDateTime(dueAt)}`;
+  const assumed = new Date(openedAt.getTime() + ASSUMED_CASE_DAYS[kind] * DAY_MS);
+  return `hasta el ${formatDateTime(assumed)} (Mercado Pago no dijo el plazo: este es el que suponemos)`;
 }
 
 /** An order with an open case at the provider, in sentences; null where there is none. */
@@ -33,6 +42,6 @@ const WHAT_NEXT: Record<Reader, string> = {
   admin: "El dinero está detenido hasta que Mercado Pago decida. Junta los documentos y envíalos allí.",
 };
 
-function deadline({ dueAt }: PaymentCase, as: Reader): string {
-  return as === "admin" && dueAt ? ` Hay plazo hasta el ${formatDateTime(dueAt)}.` : "";
+function deadline(open: PaymentCase, as: Reader): string {
+  return as === "admin" ? ` Hay plazo ${caseDeadline(open)}.` : "";
 }

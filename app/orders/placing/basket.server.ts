@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { leavingAmong } from "~/accounts/leaving";
 import { shippingFor } from "~/business/shipping";
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
@@ -149,7 +150,8 @@ export function createBasketReader(context: Context, network: string | null) {
     if (same) return { same };
 
     const { today: lapsed, rejection } = await bounds.lapsed(tx, uid);
-    const rejections = rejectionsOf(input.lines, snapshots, { uid, open, lapsed, agreed });
+    const leaving = await leavingAmong(tx, sellersOf(lines));
+    const rejections = rejectionsOf(input.lines, snapshots, { uid, open, lapsed, agreed, leaving });
     if (rejections.length > 0 || lines.length === 0) return { result: { ok: false, reason: "lines", rejections } };
     // What was promised to this buyer by an accepted offer waits for nothing.
     const isAllAgreed = lines.every(({ listingId }) => agreed.has(listingId));

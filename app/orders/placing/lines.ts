@@ -19,6 +19,8 @@ interface Buyer {
   open: readonly Pick<Order, "id" | "number" | "reservedUntil">[];
   /** Listings whose reservation by them expired today. */
   lapsed: ReadonlySet<string>;
+  /** Sellers who asked to delete their account: nothing of theirs is sold. */
+  leaving?: ReadonlySet<string>;
   /** Prices that bind for them (app/offers), by listing. */
   agreed?: ReadonlyMap<string, AgreedPrice> | undefined;
 }
@@ -46,6 +48,8 @@ export function rejectLine(line: WantedLine, snapshot: Snapshot | null, buyer: B
   if (!listing || !units) return reject("not-found", "Este anuncio ya no existe.");
   const title = `«${listing.title}»`;
   if (listing.sellerId === buyer.uid) return reject("own", `${title} es tu propio anuncio: no puedes comprarlo.`);
+  if (buyer.leaving?.has(listing.sellerId))
+    return reject("not-for-sale", `${title} no está a la venta en este momento.`);
   if (!Number.isSafeInteger(quantity) || quantity < 1)
     return reject("stock", `Elige cuántas unidades de ${title} quieres.`);
   const agreed = buyer.agreed?.get(listingId);

@@ -16,8 +16,9 @@ export function createSalesStop(
   store: Pick<OrderStore, "read" | "save">,
   take: OrderService["take"],
 ): Pick<OrderService, "stopSales" | "letSalesGoOn"> {
-  async function stop({ id, state }: Order): Promise<boolean> {
-    for (const step of stopsOf(state)) {
+  async function stop({ id, state, claim }: Order): Promise<boolean> {
+    // With a claim it is in dispute already: the report is noted.
+    for (const step of claim?.isOpen ? (["dispute"] as const) : stopsOf(state)) {
       const result = await take(id, step, BY_SYSTEM, { version: null, note: STOLEN_NOTE });
       if (result.ok) return !result.repeated;
     }
@@ -29,7 +30,9 @@ export function createSalesStop(
     return database.transaction(async (tx) => {
       const order = await store.read(tx, id);
       if (order === null || !isStoppedForTheft(order)) return false;
-      const former = order.history.findLast(({ state }) => state !== "disputed")?.state;
+      const before = order.history.findLast(({ state }) => state !== "disputed")?.state;
+      // A claim is still to be ended.
+      const former = order.claim?.isOpen ? "disputed" : before;
       if (former === undefined) return false;
       await store.save(tx, order, addNote({ ...order, state: former }, BY_SYSTEM, clock.now(), GO_ON_NOTE));
       return true;

@@ -5,16 +5,17 @@ import { UpstreamError } from "~/platform/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
-import { addNote, applyOrderStep, isOpen, isParty } from "../changes";
+import { addNote, applyOrderStep, BY_SYSTEM, isOpen, isParty, isStoppedForTheft } from "../changes";
 import { isSendingLate, isTimed } from "../clocks";
 import { MAX_CODE_TRIES, ORDER_STATE_NAMES } from "../constants";
 import { orderPath, type Actor, type Order } from "../model";
 import type { Refunds } from "../paying/refunds.server";
 import { hasRefundDue } from "../paying/verdict";
 import type { OrderService, StepResult } from "../service";
+import type { Shipment } from "../shipment/constants";
 import type { OrderStore } from "../store.server";
 import { isAdminTransition, mayTake, ORDER_TRANSITIONS, type OrderTransition } from "../transitions";
-import { advancePart, isPartStep } from "./parts";
+import { advancePart, isPartStep, type PartStep } from "./parts";
 
 const NOT_FOUND: StepResult = { ok: false, reason: "not-found" };
 
@@ -31,7 +32,7 @@ export function createSteps(
     id: string,
     step: OrderTransition,
     actor: Actor,
-    { version, note = "" }: { version: number | null; note?: string },
+    { version, note = "", shipment }: Parameters<OrderService["take"]>[3],
   ): Promise<StepResult> {
     if (!isDocumentId(id)) return NOT_FOUND;
     // A payment without a notification yet must not be lost by cancelling.
@@ -39,7 +40,9 @@ export function createSteps(
     const result = await database.transaction(async (tx): Promise<StepResult> => {
       const order = await store.read(tx, id);
       if (!order || !isParty(order, actor)) return NOT_FOUND;
-      const decided = await decide(tx, order, step, actor, version, note.trim());
+      const decided = isPartStep(step)
+        ? await decidePart(tx, order, step, actor, version, note.trim(), shipment)
+        : await decide(tx, order, step, actor, version, note.trim());
       if (decided.ok && !decided.repeated) tx.write(...auditOf(order, decided.order, step, actor, note.trim()));
       return decided;
     });
@@ -75,21 +78,22 @@ export function createSteps(
   async function decide(
     tx: Transaction,
     order: Order,
-    step: OrderTransition,
+    step: Exclude<OrderTransition, PartStep>,
     actor: Actor,
     version: number | null,
     note: string,
   ): Promise<StepResult> {
     const now = clock.now();
-    const isMine = (ORDER_TRANSITIONS[step].by as readonly Actor["kind"][]).includes(actor.kind);
-    if (!isMine) return notAllowed("No puedes dar ese paso.");
-    if (isPartStep(step)) return decidePart(tx, order, step, actor, version, note);
+    if (!isMine(step, actor)) return notAllowed(NOT_MINE);
     if (
       step === "dispute" &&
       order.cases?.some(({ end, former }) => end === null && former !== null) &&
       order.state === "disputed"
     )
       return { ok: true, order: await disputeFrozen(tx, order, actor, note), repeated: false };
+    // A report of theft during a claim: no agreement completes it until that is decided.
+    if (step === "dispute" && actor.kind === "system" && order.claim?.isOpen && order.state === "disputed")
+      return { ok: true, order: await stopClaimed(tx, order, note), repeated: isStoppedForTheft(order) };
     if (order.state === ORDER_TRANSITIONS[step].to) return { ok: true, order, repeated: true };
     if (version !== null && version !== order.version) return { ok: false, reason: "conflict", order };
     if (!mayTake(step, order.state, actor.kind)) return notAllowed(tooLate(order));
@@ -136,6 +140,11 @@ export function createSteps(
     };
   }
 
+  async function stopClaimed(tx: Transaction, order: Order, note: string): Promise<Order> {
+    if (isStoppedForTheft(order)) return order;
+    return store.save(tx, order, addNote(order, BY_SYSTEM, clock.now(), note));
+  }
+
   /** A complaint while a case is open: the order stays in dispute when the case is won. */
   async function disputeFrozen(tx: Transaction, order: Order, actor: Actor, note: string): Promise<Order> {
     const cases = order.cases?.map((one) => (one.end === null ? { ...one, former: null } : one));
@@ -145,12 +154,14 @@ export function createSteps(
   async function decidePart(
     tx: Transaction,
     order: Order,
-    step: Extract<OrderTransition, "prepare" | "makeReady" | "ship">,
+    step: PartStep,
     actor: Actor,
     version: number | null,
     note: string,
+    shipment: Shipment | undefined,
   ): Promise<StepResult> {
-    const advanced = advancePart(order, step, actor.uid ?? "", note);
+    if (!isMine(step, actor)) return notAllowed(NOT_MINE);
+    const advanced = advancePart(order, step, actor.uid ?? "", note, shipment);
     if (!advanced.ok && advanced.reason === "repeated") return { ok: true, order, repeated: true };
     if (version !== null && version !== order.version) return { ok: false, reason: "conflict", order };
     if (!UNDERWAY.includes(order.state)) return notAllowed(tooLate(order));
@@ -167,6 +178,12 @@ const TOO_MANY_CODES =
   "Se escribieron demasiados códigos equivocados. Pídele al comprador que confirme la entrega en su pedido.";
 const LATE_NOTE = "El plazo para entregarlo o enviarlo terminó.";
 const UNDERWAY: readonly Order["state"][] = ["paid", "preparing", "ready", "shipped"];
+
+const NOT_MINE = "No puedes dar ese paso.";
+
+function isMine(step: OrderTransition, { kind }: Actor): boolean {
+  return (ORDER_TRANSITIONS[step].by as readonly Actor["kind"][]).includes(kind);
+}
 
 function notAllowed(message: string): StepResult {
   return { ok: false, reason: "not-allowed", message };

@@ -45,6 +45,8 @@ export interface PdfDocument {
   /** A QR code in the middle, `side` points wide. */
   qrCode(text: string, side: number): void;
   rule(): void;
+  /** A JPEG, at most `height` points high; false, with nothing drawn, for bytes that are none. */
+  picture(jpeg: Uint8Array, height: number): Promise<boolean>;
   /** Points that `text` takes. */
   heightOf(text: string, look?: TextLook): number;
   /** Keeps the next `points` on one page. */
@@ -156,6 +158,17 @@ export async function createPdf({ title, author, createdAt, runningTitle }: PdfA
       top -= 4;
       page.drawLine({ start: { x: MARGIN, y: top }, end: { x: MARGIN + WIDTH, y: top }, thickness: 0.75, color: LINE });
       top -= 4;
+    },
+
+    async picture(jpeg, height) {
+      const image = await file.embedJpg(jpeg).catch(() => null);
+      if (image === null) return false;
+      const size = image.scaleToFit(WIDTH, height);
+      need(size.height + 6);
+      top -= size.height;
+      page.drawImage(image, { x: MARGIN, y: top, ...size });
+      top -= 6;
+      return true;
     },
 
     get hasUnprintable() {

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 import type { VerifiedUser } from "~/accounts/session/deps";
 import { formatDate } from "~/business/format";
+import type { Order } from "~/orders/model";
+import { purchasePath, salePath } from "~/orders/paths";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { formText } from "~/platform/forms/form-text";
@@ -10,7 +12,7 @@ import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutco
 
 import { DELETION_PATH, DELETION_FIELDS as FIELDS, DELETION_INTENTS as INTENTS } from "./constants";
 import { LastAdminError } from "./model";
-import type { OwnDeletion } from "./own-deletion";
+import type { OpenOrder, OwnDeletion } from "./own-deletion";
 
 export const DELETION_MESSAGES = {
   password: "Escribe tu contraseña.",
@@ -79,13 +81,15 @@ function hasPassword({ account }: VerifiedUser): boolean {
 }
 
 /** The user's own part of the page; null for visitors. A service that is down leaves the text of the page. */
-export async function viewOwnDeletion({ accounts, privacy, log }: Context): Promise<OwnDeletion | null> {
+export async function viewOwnDeletion(context: Context): Promise<OwnDeletion | null> {
+  const { accounts, privacy, log } = context;
   if ((await accounts.session()) === null) return null;
   try {
     const verified = await accounts.requireVerifiedUser();
     const { uid } = verified.user;
     const pending = await privacy.deletion.pending(uid);
-    if (pending) return { kind: "pending", ...pending };
+    const orders = await openOrders(context, uid);
+    if (pending) return { kind: "pending", ...pending, orders };
     const [{ hasPassword, provedRecently, methods }, amounts] = await Promise.all([
       accounts.security.view(verified),
       privacy.deletion.counts(uid),
@@ -95,6 +99,7 @@ export async function viewOwnDeletion({ accounts, privacy, log }: Context): Prom
       hasPassword,
       provedRecently,
       methods,
+      orders,
       amounts: Object.entries(amounts).map(([name, count]) => ({ name, count })),
     };
   } catch (error) {
@@ -102,6 +107,15 @@ export async function viewOwnDeletion({ accounts, privacy, log }: Context): Prom
     log.warn("deletion.not-shown", { error });
     return { kind: "unavailable" };
   }
+}
+
+async function openOrders({ orders }: Context, uid: string): Promise<OpenOrder[]> {
+  const { purchases, sales } = await orders.leaving.underway(uid);
+  const titleOf = ({ lines }: Order) => lines.map(({ title }) => title).join(", ");
+  return [
+    ...sales.map((order) => ({ label: `Venta ${order.number}: ${titleOf(order)}`, to: salePath(order.id) })),
+    ...purchases.map((order) => ({ label: `Compra ${order.number}: ${titleOf(order)}`, to: purchasePath(order.id) })),
+  ];
 }
 
 /** The day of a user's pending deletion, for the notice on their pages; null where it cannot be read. */

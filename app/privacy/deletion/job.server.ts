@@ -1,3 +1,4 @@
+import { DELETIONS } from "~/accounts/leaving";
 import { DAY_MS, MINUTE_MS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -8,7 +9,6 @@ import type { PersonalData } from "~/platform/personal-data";
 
 import { deletionDoneMail } from "./mails";
 import { type Deletion, DeletionSchema } from "./model";
-import { DELETIONS } from "./requests.server";
 
 export interface DeletionReport {
   finished: number;
@@ -30,6 +30,10 @@ const SETTLE_MS = MINUTE_MS;
 const RETRY_MS = 5 * MINUTE_MS;
 /** By then the receipt was sent: its mail, which holds the address, is deleted too. */
 const RECEIPT_MS = 3 * DAY_MS;
+
+/** Days after the grace for which paid orders are waited for. */
+const PAY_BACK_DAYS = 14;
+const MOST_DAYS = 60;
 
 /** A deletion with the version that this run may replace. */
 interface Held {
@@ -167,9 +171,35 @@ export function createDeletionJob(context: Context) {
     return "finished";
   }
 
+  /** At the start of the grace. The checkout rejects the seller's listings already. */
+  async function stopSelling(held: Held): Promise<Outcome> {
+    // First: an order that ends puts its listing on sale again.
+    await context.orders.leaving.endUnpaid(held.uid);
+    const listings = await context.selling.leaving.stop(held.uid);
+    log.info("deletion.stopped-selling", { uid: held.uid, listings });
+    return (await save(held, { nextAt: held.deletion.eraseAfter })) ? "advanced" : "skipped";
+  }
+
+  /**
+   * Whether erasing waits for paid orders: they end by their deadlines. What its seller has not sent after PAY_BACK_DAYS
+   * is paid back; after MOST_DAYS nothing is waited for.
+   */
+  async function waitForOrders(held: Held): Promise<boolean> {
+    const days = (clock.now().getTime() - held.deletion.eraseAfter.getTime()) / DAY_MS;
+    if (days >= MOST_DAYS) return false;
+    if (days >= PAY_BACK_DAYS) await context.orders.leaving.payBack(held.uid);
+    const { purchases, sales } = await context.orders.leaving.underway(held.uid);
+    if (purchases.length + sales.length === 0) return false;
+    log.info("deletion.waits-for-orders", { uid: held.uid, orders: purchases.length + sales.length });
+    await save(held, { nextAt: inFuture(DAY_MS) });
+    return true;
+  }
+
   async function advance(held: Held, until: Date): Promise<Outcome> {
     switch (held.deletion.state) {
       case "pending":
+        if (clock.now() < held.deletion.eraseAfter) return stopSelling(held);
+        if (await waitForOrders(held)) return "advanced";
         return (await begin(held)) ? eraseOn(held, until) : "skipped";
       case "running":
         return (await save(held, { nextAt: inFuture(LEASE_MS) })) ? eraseOn(held, until) : "skipped";
@@ -178,6 +208,7 @@ export function createDeletionJob(context: Context) {
           ? "advanced"
           : "skipped";
       case "cancelled":
+        await context.selling.leaving.resume(held.uid);
         return (await save(held, { nextAt: null })) ? "advanced" : "skipped";
     }
   }

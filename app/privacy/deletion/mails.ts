@@ -23,8 +23,9 @@ export function deletionAskedMail(
 ): Mail {
   return accountMail(sender, to, `Tu cuenta se eliminará el ${formatDate(eraseAfter)}`, [
     `Recibimos un pedido para eliminar tu cuenta de ${sender.brandName} y tus datos.`,
-    `Lo haremos a partir del ${formatDate(eraseAfter)}. Hasta entonces todo sigue igual, y tus anuncios siguen ` +
-      "publicados.",
+    `Lo haremos a partir del ${formatDate(eraseAfter)}. Hasta entonces puedes usar tu cuenta, pero tus anuncios ya ` +
+      "no se venden; si cancelas, vuelven a publicarse. Si tienes compras o ventas pagadas sin terminar, esperamos a que " +
+      "terminen.",
     "¿Cambiaste de idea, o no lo pediste tú? Cancela aquí, sin iniciar sesión:",
     sender.siteUrl + cancelPath(token),
     "Si no lo pediste tú, crea además una contraseña nueva:",

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import type { MethodView } from "~/accounts/security/constants";
 import { ConfirmItsYou } from "~/accounts/security/security-methods";
@@ -20,9 +20,22 @@ import {
   type Amount,
 } from "./constants";
 
+/** A paid order that is not at its end. */
+export interface OpenOrder {
+  label: string;
+  to: string;
+}
+
 export type OwnDeletion =
-  | { kind: "ask"; hasPassword: boolean; provedRecently: boolean; methods: MethodView[]; amounts: Amount[] }
-  | { kind: "pending"; code: string; eraseAfter: Date }
+  | {
+      kind: "ask";
+      hasPassword: boolean;
+      provedRecently: boolean;
+      methods: MethodView[];
+      amounts: Amount[];
+      orders: OpenOrder[];
+    }
+  | { kind: "pending"; code: string; eraseAfter: Date; orders: OpenOrder[] }
   | { kind: "unavailable" };
 
 /** The user's own deletion: the request form, or the pending request. */
@@ -45,9 +58,10 @@ export function OwnDeletionPanel({
             Tu cuenta se eliminará el {formatDate(own.eraseAfter)}
           </h2>
           <p>
-            Hasta ese día todo sigue igual y tus anuncios siguen publicados. Entrar a tu cuenta no cancela el pedido:
+            Tus anuncios ya no se venden; si cancelas, vuelven a publicarse. Entrar a tu cuenta no cancela el pedido:
             cancélalo aquí si cambiaste de idea.
           </p>
+          <OpenOrders orders={own.orders} />
           <CancelForm size="lg" />
           <p className="text-sm text-muted">
             Código de tu pedido: <strong className="wrap-anywhere">{own.code}</strong>
@@ -64,7 +78,7 @@ export function OwnDeletionPanel({
 }
 
 function Ask({
-  own: { hasPassword, provedRecently, methods, amounts },
+  own: { hasPassword, provedRecently, methods, amounts, orders },
   errors,
   values,
 }: {
@@ -97,9 +111,10 @@ function Ask({
           cóbrala antes: con tu cuenta se borra dónde te pagamos.
         </p>
         <p>
-          Tienes <strong>{GRACE_DAYS} días</strong> para cancelar. Mientras tanto todo sigue igual y tus anuncios siguen
-          publicados. Después no se puede deshacer.
+          Tienes <strong>{GRACE_DAYS} días</strong> para cancelar. Desde que lo pides, tus anuncios dejan de venderse;
+          si cancelas, vuelven a publicarse. Después no se puede deshacer.
         </p>
+        <OpenOrders orders={orders} />
         {hasPassword || provedRecently ? (
           <Form method="post" action={DELETION_PATH} noValidate className="grid gap-4">
             <input type="hidden" name="intent" value={INTENTS.ask} />
@@ -137,6 +152,28 @@ function Ask({
         </ConfirmItsYou>
       )}
     </>
+  );
+}
+
+/** Paid orders that the erasure waits for. */
+function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <Notice tone="warning" title="Tienes compras o ventas pagadas sin terminar">
+      <p>
+        Esperamos a que terminen antes de eliminar tu cuenta. Si vendiste algo y no lo entregas, el dinero vuelve al
+        comprador.
+      </p>
+      <ul className="list-disc pl-5">
+        {orders.map(({ label, to }) => (
+          <li key={to} className="py-0.5">
+            <Link to={to} className="link inline-block min-h-6 wrap-anywhere">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { isUid } from "~/accounts/constants";
+import { DELETIONS, deletionPath } from "~/accounts/leaving";
 import { userPath } from "~/accounts/model";
 import { DAY_SECONDS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";
@@ -21,15 +22,10 @@ import {
   type PendingDeletion,
 } from "./model";
 
-export const DELETIONS = "deletions";
 const GRACE_SECONDS = GRACE_DAYS * DAY_SECONDS;
 const PURPOSE = "deletion-cancel";
 const Subject = z.object({ uid: z.string().refine(isUid), request: z.string().min(1) });
 const CODE = /^[0-9A-F]{16}$/;
-
-export function deletionPath(uid: string): string {
-  return `${DELETIONS}/${uid}`;
-}
 
 /**
  * Requests to delete an account, and their cancelling. Every method throws UpstreamError for a service that is down.
@@ -49,7 +45,7 @@ export function createDeletionRequests(context: Context) {
       const found = stateFor(deletion, request);
       if (found?.state !== "pending") return found;
       const now = clock.now();
-      tx.write({ update: deletionPath(uid), data: { state: "cancelled", cancelledAt: now, nextAt: null } });
+      tx.write({ update: deletionPath(uid), data: { state: "cancelled", cancelledAt: now, nextAt: now } });
       const email = emailOf(user);
       if (email !== "")
         tx.write(
@@ -91,7 +87,8 @@ export function createDeletionRequests(context: Context) {
         state: "pending",
         requestedAt: now,
         eraseAfter,
-        nextAt: eraseAfter,
+        // The job takes the listings off sale at once.
+        nextAt: now,
         steps: [],
         amounts: {},
         email: "",

@@ -43,6 +43,10 @@ export function createRelays({ env, database, tokens, limiter, clock, log }: Con
     };
   }
 
+  const lineWrites = (relay: Relay, line: Relay["lines"][number]): Write[] => [
+    { update: relayDocument(relay.id), data: { lines: [...relay.lines, line].slice(-RELAY_LINES_MAX) } },
+  ];
+
   /** Address of the other side; null where the owner has none any more. */
   const addressOf = (source: Pick<Transaction, "read">, relay: Relay, side: RelaySide) =>
     side === "owner" ? emailOf(source, relay.ownerId) : Promise.resolve(relay.otherEmail || null);
@@ -72,14 +76,13 @@ export function createRelays({ env, database, tokens, limiter, clock, log }: Con
       const to = await addressOf(tx, relay, other);
       if (to === null) return failed("not-found");
       const now = clock.now();
-      const lines = [...relay.lines, { from: side, text, at: now }];
-      tx.write({ update: relayDocument(relay.id), data: { lines } });
+      tx.write(...lineWrites(relay, { from: side, text, at: now }));
       tx.write(mailWrite(relayedMail(to, relay, other, text, href, env), now, mailId));
       return { ok: true };
     });
   }
 
-  return { begin, hrefOf, readIn, addressOf, ofLink, write };
+  return { begin, lineWrites, hrefOf, readIn, ofLink, write };
 }
 
 export type Relays = ReturnType<typeof createRelays>;

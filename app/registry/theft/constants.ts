@@ -54,6 +54,11 @@ export function completeTheftPath(id: string): string {
   return `${REPORT_THEFT_PATH}/completar/${id}`;
 }
 
+/** Page of a reminder's link, which asks whether the bicycle came back. */
+export function foundPath(token: string): string {
+  return `${REPORT_THEFT_PATH}/aparecio/${token}`;
+}
+
 export function stolenPath(id: string): string {
   return `${STOLEN_LIST_PATH}/${id}`;
 }

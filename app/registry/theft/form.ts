@@ -6,6 +6,8 @@ import { DEPARTMENTS } from "~/business/peru";
 import { readPlace } from "~/business/places/chosen-place.server";
 import { choiceField, lineField, reading, solesField, textField } from "~/platform/forms/fields";
 import { publicFieldMessage } from "~/writing/public-text";
+import { spamMessage } from "~/writing/spam";
+import { hasContacts } from "~/writing/text";
 
 import {
   MAX_REWARD_SOLES,
@@ -41,6 +43,7 @@ export const THEFT_MESSAGES = {
   seenPlace: "Escribe dónde la viste.",
   seenText: `Cuenta qué viste, en al menos ${SIGHTING_MIN} caracteres.`,
   phone: "No pongas teléfonos: quien la vea te escribirá por aquí, y te llegará a tu correo.",
+  seenContact: "No pongas teléfonos ni correos aquí: si quieres que te conteste, deja tu correo en el último campo.",
   contact: "Escribe un correo válido, o deja este campo vacío.",
 } as const;
 
@@ -117,11 +120,21 @@ export function withDistrictName<T extends Pick<TheftInput, "department" | "dist
   return read.ok ? { ...input, district: read.place.district } : input;
 }
 
+/** What a witness writes: no telephones, e-mails or advertising. The link of a listing that offers it is welcome. */
+function sightingText(field: z.ZodType<string>) {
+  return field.superRefine((text, context) => {
+    const message = hasContacts(text) ? THEFT_MESSAGES.seenContact : spamMessage(text, null);
+    if (message !== null) context.addIssue({ code: "custom", message });
+  });
+}
+
 export function sightingSchema(now: Date) {
   return z.object({
     seenOn: pastDay(now, THEFT_MESSAGES.seenOn),
-    place: requiredField(lineField("Dónde la viste", { max: PLACE_TEXT_MAX }), THEFT_MESSAGES.seenPlace),
-    text: requiredField(textField("Qué viste", { min: SIGHTING_MIN, max: SIGHTING_MAX }), THEFT_MESSAGES.seenText),
+    place: sightingText(requiredField(lineField("Dónde la viste", { max: PLACE_TEXT_MAX }), THEFT_MESSAGES.seenPlace)),
+    text: sightingText(
+      requiredField(textField("Qué viste", { min: SIGHTING_MIN, max: SIGHTING_MAX }), THEFT_MESSAGES.seenText),
+    ),
     contact: reading((text) => (isEmail(text) ? { value: text } : { message: THEFT_MESSAGES.contact })).transform(
       (email) => email ?? "",
     ),

@@ -60,6 +60,29 @@ export function lookalikeMail(to: string, report: Reported, { siteUrl, brandName
   });
 }
 
+/** Asks whether a stolen bicycle came back. The link leads to a form: opening it changes nothing. */
+export function theftReminderMail(
+  to: string,
+  report: Reported,
+  href: string,
+  { siteUrl, brandName }: TheftMailEnv,
+): Mail {
+  return textMail({
+    to,
+    subject: `¿Apareció tu ${stolenName(report)}?`,
+    greeting: "Hola:",
+    blocks: [
+      `Tu ${stolenName(report)} sigue publicada como robada. Cuéntanos si apareció: así nadie la busca de más, y otros ` +
+        "ven que avisar sirve.",
+      "Si todavía no aparece, no hagas nada: el reporte sigue publicado. Compártelo otra vez, y agrega lo que hayas " +
+        "encontrado, como su número de serie o el de tu denuncia.",
+    ],
+    link: { label: "Responder en un toque:", href },
+    footer: [brandName, siteUrl],
+    about: aboutOwner(report),
+  });
+}
+
 /** Relays a sighting. The sender's address is in it only where the sender gave one for that. */
 export function sightingMail(
   to: string,

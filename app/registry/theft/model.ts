@@ -71,6 +71,8 @@ export const SightingSchema = z.object({
   /** Where the owner may answer; empty for none. */
   contact: z.string(),
   createdAt: z.date(),
+  /** When the owner gets it with others in one mail; null for one that was told at once, and afterwards. */
+  digestAt: z.date().nullable().default(null),
   /** When an administrator hid it, as abuse; null for never. */
   hiddenAt: z.date().nullable().default(null),
 });

@@ -2,50 +2,108 @@ import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
 import { AUDIT, actEntryId, auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
+import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
+import type { Query, QueryOrder, Snapshot, Write } from "~/platform/firestore/types";
 import type { LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 import { pushWrites } from "~/platform/push/notice";
+import { foldForSpam, hasForeignLink } from "~/writing/spam";
 
 import { SIGHTINGS, stolenPath, theftPath } from "./constants";
 import type { SightingInput } from "./form";
 import { sightingMail } from "./mails";
 import { type ShownTheft, type Sighting, SightingSchema } from "./model";
 import { stolenName } from "./name";
+import { rankedSightings, sightingDigestMail } from "./sighting-digest";
 import { ownerReachOf, readTheft, theftWrite } from "./store.server";
 
-/** Sightings of one report a day, so that owners are not flooded. */
-const PER_REPORT: LimitRule = { limit: 20, windowSeconds: DAY_SECONDS };
-/** Sightings of one connection an hour (for the form guard). */
-export const SIGHTING_RULE: LimitRule = { limit: 5, windowSeconds: HOUR_SECONDS };
+/** Sightings of one report a day that are told at once, and of one connection: further ones come in a digest. */
+const AT_ONCE: LimitRule = { limit: 20, windowSeconds: DAY_SECONDS };
+const AT_ONCE_NETWORK: LimitRule = { limit: 2, windowSeconds: DAY_SECONDS };
+/**
+ * Bound of one connection an hour (for the form guard). A whole city of a carrier may share one: it stops machines, no
+ * witness.
+ */
+export const SIGHTING_RULE: LimitRule = { limit: 200, windowSeconds: HOUR_SECONDS };
+/** Digests of a report come at the end of such a part of the day. */
+const SLOT_MS = 6 * HOUR_SECONDS * 1000;
+/** Sightings that one run of the job takes, of all reports. */
+const DIGEST_BATCH = 200;
 
 const pathOf = (id: string) => `${SIGHTINGS}/${id}`;
 
-export type SightingResult =
-  | { ok: true; repeated: boolean }
-  | { ok: false; reason: "not-found" }
-  | { ok: false; reason: "limited"; retryAfterSeconds: number };
+export type SightingResult = { ok: true; repeated: boolean } | { ok: false; reason: "not-found" };
 
-export function createSightings({ env, database, limiter, clock, log }: Context) {
-  /** Stores a sighting and mails it in one commit. Idempotent by `id`, which the form carries. */
+export function createSightings({ env, database, limiter, network, clock, log }: Context) {
+  /** Whether the owner has one more mail: no witness is turned away because others wrote before. */
+  async function isTold(theftId: string, { place, text }: SightingInput): Promise<boolean> {
+    if (hasForeignLink(foldForSpam(`${place} ${text}`), env.siteUrl)) return false;
+    const ofNetwork = await limiter.take(`sighting:${theftId}:${network}`, AT_ONCE_NETWORK);
+    return ofNetwork.allowed && (await limiter.take(`sighting:${theftId}`, AT_ONCE)).allowed;
+  }
+
+  /**
+   * Stores a sighting, which the owner has at once by mail or else with the next digest. Idempotent by `id`, which the
+   * form carries.
+   */
   async function send(theftId: string, id: string, uid: string | null, input: SightingInput): Promise<SightingResult> {
     const report = await readTheft(database, theftId, log);
     if (report?.state !== "live") return { ok: false, reason: "not-found" };
     const path = pathOf(id);
     if ((await database.read(path)) !== null) return { ok: true, repeated: true };
-    const { allowed, retryAfterSeconds } = await limiter.take(`sighting:${theftId}`, PER_REPORT);
-    if (!allowed) return { ok: false, reason: "limited", retryAfterSeconds };
+    const isAtOnce = await isTold(theftId, input);
     const { email, device } = await ownerReachOf(database, report);
     const now = clock.now();
-    const sighting = { theftId, ownerId: report.ownerId, uid, ...input, createdAt: now, hiddenAt: null };
+    const digestAt = isAtOnce ? null : new Date((Math.floor(now.getTime() / SLOT_MS) + 1) * SLOT_MS);
+    const sighting = { theftId, ownerId: report.ownerId, uid, ...input, createdAt: now, digestAt, hiddenAt: null };
     return database.transaction(async (tx) => {
       if ((await tx.read(path)) !== null) return { ok: true, repeated: true };
       tx.write({ create: path, data: sighting });
+      if (!isAtOnce) return { ok: true, repeated: false };
       if (email !== null) tx.write(mailWrite(sightingMail(email, report, sighting, env), now, `sighting-${id}`));
       tx.write(...pushWrites(device, { kind: "thefts", subject: theftId, path: stolenPath(theftId) }, now));
       return { ok: true, repeated: false };
     });
+  }
+
+  /** Mails what waits of one report, ranked and folded, and marks it as told, in one commit. */
+  async function digest(theftId: string, waiting: readonly Sighting[]): Promise<boolean> {
+    const report = await readTheft(database, theftId, log);
+    const reach = report?.state === "live" ? await ownerReachOf(database, report) : null;
+    const shown = waiting.filter(({ hiddenAt }) => hiddenAt === null);
+    const now = clock.now();
+    const told: Write[] = waiting.map(({ id }) => ({ update: pathOf(id), data: { digestAt: null } }));
+    if (report && reach?.email && shown.length > 0) {
+      const mail = sightingDigestMail(reach.email, report, rankedSightings(shown, env.siteUrl), env);
+      told.push(
+        mailWrite(mail, now, `sightings-${waiting[0]?.id}`),
+        ...pushWrites(reach.device, { kind: "thefts", subject: theftId, path: stolenPath(theftId) }, now),
+      );
+    }
+    try {
+      await database.commit(told);
+      return true;
+    } catch (error) {
+      // Another run did it, or the sender or the owner has left meanwhile: the next run looks again.
+      if (!isFirestoreError(error, "ALREADY_EXISTS", "NOT_FOUND", "ABORTED")) throw error;
+      return false;
+    }
+  }
+
+  /** Each minute: digests that are due. */
+  async function digestDue(): Promise<{ digests: number }> {
+    const due = await database.find({
+      collection: SIGHTINGS,
+      where: [["digestAt", "<=", clock.now()]],
+      orderBy: [["digestAt", "asc"]],
+      limit: DIGEST_BATCH,
+    });
+    const byReport = new Map<string, Sighting[]>();
+    for (const one of decodeAll(due)) byReport.set(one.theftId, [...(byReport.get(one.theftId) ?? []), one]);
+    let digests = 0;
+    for (const [theftId, waiting] of byReport) if (await digest(theftId, waiting)) digests += 1;
+    return { digests };
   }
 
   /** Sightings of a report's bicycle, hidden ones too, the newest first. */
@@ -99,5 +157,5 @@ export function createSightings({ env, database, limiter, clock, log }: Context)
     });
   }
 
-  return { send, queryOf, decodeAll, moderate };
+  return { send, digestDue, queryOf, decodeAll, moderate };
 }

@@ -13,6 +13,7 @@ import type { TheftReport } from "./model";
 import { createNumberMigration } from "./number-migration.server";
 import { createTheftPersonalData } from "./personal-data.server";
 import { createHeldMails, createRegistrationHold } from "./registration-hold.server";
+import { createTheftReminders } from "./reminders.server";
 import { createTheftReports } from "./reports.server";
 import { createSightings } from "./sightings.server";
 import { readTheft } from "./store.server";
@@ -89,11 +90,14 @@ export function createTheft(context: Context) {
   }
 
   const reports = createTheftReports(context, afterChange);
+  const sightings = createSightings(context);
+  const reminders = createTheftReminders(context, reports);
   const alerts = createTheftAlerts(context, list);
   return {
     reports,
     personalData: createTheftPersonalData(context, reports),
-    sightings: createSightings(context),
+    sightings,
+    reminders,
     list,
     alerts,
     ...createPublishGate(context),
@@ -113,6 +117,8 @@ export function createTheft(context: Context) {
       /** Nightly. */
       rebuildList: list.rebuild,
       alert: alerts.jobs.run,
+      digestSightings: sightings.digestDue,
+      remind: reminders.remind,
       tellWorkshops: alerts.jobs.tellWorkshops,
     },
   };

@@ -4,9 +4,11 @@ import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import { userLoader, activeUserAction } from "~/accounts/guards.server";
+import { CATALOG_STATUSES } from "~/catalog/statuses";
 import { payIfPending } from "~/orders/paying/plan-payment.action.server";
 import { reservationTexts } from "~/orders/reservations/held.page.server";
 import { formText } from "~/platform/forms/form-text";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { ManagedListings, StatusFilter } from "~/selling/manage/own-listings-page";
 import { listingsPath, readListingsQuery } from "~/selling/manage/own-listings-query";
 import { duplicates, publishes, submitManaged, viewListings } from "~/selling/manage/own-listings.action.server";
@@ -22,9 +24,13 @@ export const loader = userLoader(async ({ context, query, user }) => {
   const plans = context.env.payments && (await context.selling.drafts.rules()).plans;
   const asked = readListingsQuery(query);
   const found = await context.selling.listings.page(user.uid, asked);
-  const reservations = await reservationTexts(context, user.uid, found.listings);
+  const onSale = found.listings.filter(({ status }) => CATALOG_STATUSES.includes(status)).map(({ id }) => id);
+  const [reservations, week] = await Promise.all([
+    reservationTexts(context, user.uid, found.listings),
+    nullIfUnavailable(() => context.figures.lastWeek(onSale), context.log),
+  ]);
   return {
-    ...viewListings(found, plans, context.clock.now(), reservations),
+    ...viewListings(found, plans, context.clock.now(), reservations, week),
     status: asked.status,
   };
 });

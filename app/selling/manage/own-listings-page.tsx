@@ -9,8 +9,9 @@ import { figuresPath, reservationPath, successPath, titleOf, upgradePath, type O
 import { Thumbnail } from "~/selling/thumbnail";
 import { canDelete, canTransition, EDITABLE_STATUSES, type TransitionName } from "~/selling/transitions";
 import { Badge, type Tone } from "~/ui/badge";
-import { Button, LinkButton } from "~/ui/button";
+import { Button, buttonClass, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
+import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 
@@ -36,6 +37,8 @@ export interface ManagedListing extends OwnListing {
   isPublic: boolean;
   /** Until when and why a buyer holds it; null where none does. */
   reservation: string | null;
+  /** Figures of the last seven days in words; null where it is not on sale, or they could not be read. */
+  week: string | null;
   /** Id of the draft that 'Duplicar' makes, so that a resubmission makes one. */
   copyId: string;
 }
@@ -133,6 +136,7 @@ function ListingRow({ listing }: { listing: ManagedListing }) {
           )}
         </h2>
         <p className="text-sm text-muted">{facts.filter(Boolean).join(" · ")}</p>
+        {listing.week ? <p className="text-sm">{listing.week}</p> : null}
       </div>
       {listing.review ? <ReviewNotice review={listing.review} /> : null}
       {listing.reservation ? (
@@ -174,6 +178,9 @@ const BUTTONS: readonly { transition: TransitionName; intent: string; label: str
   { transition: "release", intent: "liberar", label: "Quitar reserva" },
 ];
 
+/** Stands before the menu. */
+const MAIN_ACT = "renovar";
+
 /** A listing that waits for its payment: pay, or publish without. */
 function PendingActions({ listing: { id, canPay }, about }: { listing: ManagedListing; about: ReactNode }) {
   return canPay ? (
@@ -192,26 +199,45 @@ function PendingActions({ listing: { id, canPay }, about }: { listing: ManagedLi
   );
 }
 
+/** One act beside the menu: what its state asks for. */
 function ListingActions({ listing }: { listing: ManagedListing }) {
-  const { id, status, version, canRelist, isHeld } = listing;
+  const { id, status, version, isHeld } = listing;
   const about = <span className="sr-only"> {titleOf(listing)}</span>;
+  const form = `acciones-${id}`;
+  const act = (intent: string, label: string, isMain = false) => (
+    <Button
+      key={intent}
+      form={form}
+      name="intent"
+      value={intent}
+      variant={isMain ? "primary" : "secondary"}
+      size="sm"
+      className="min-h-11"
+    >
+      {label}
+      {about}
+    </Button>
+  );
+  const transitions = BUTTONS.filter(
+    ({ transition }) => canTransition(transition, status) && !(isHeld && transition === "release"),
+  );
+  const canSell = canTransition("markSold", status) && !isHeld;
+  const canRemove = canDelete(status) && !isHeld;
+  const hasMenu = listing.isPublic || listing.canUpgrade || canRemove || transitions.length > 0;
   return (
-    <div className="col-span-2 flex flex-wrap gap-2">
+    <div className="col-span-2 flex flex-wrap items-start gap-2">
       {status === "pending_payment" ? <PendingActions listing={listing} about={about} /> : null}
-      {listing.canUpgrade ? (
-        <LinkButton to={upgradePath(id)} variant="secondary" size="sm" className="min-h-11">
-          Mejorar plan{about}
-        </LinkButton>
-      ) : null}
-      {listing.isPublic ? (
-        <LinkButton to={figuresPath(id)} variant="secondary" size="sm" className="min-h-11">
-          Estadísticas{about}
-        </LinkButton>
-      ) : null}
+      <Form method="post" id={form} className="hidden">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="version" value={version} />
+        {listing.isPublic ? <input type="hidden" name="copy" value={listing.copyId} /> : null}
+      </Form>
+      {transitions.filter(({ intent }) => intent === MAIN_ACT).map(({ intent, label }) => act(intent, label, true))}
+      {listing.review?.canResubmit ? act("reenviar", "Enviar otra vez a revisión", true) : null}
       {EDITABLE_STATUSES.includes(status) ? (
         <LinkButton
           to={`/sell/flow/${id}${status === "draft" ? "" : "/vehiculo"}`}
-          variant="secondary"
+          variant={status === "draft" ? "primary" : "secondary"}
           size="sm"
           className="min-h-11"
         >
@@ -219,41 +245,33 @@ function ListingActions({ listing }: { listing: ManagedListing }) {
           {about}
         </LinkButton>
       ) : null}
-      <Form method="post" className="contents">
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="version" value={version} />
-        {BUTTONS.filter(
-          ({ transition }) => canTransition(transition, status) && !(isHeld && transition === "release"),
-        ).map(({ intent, label }) => (
-          <Button key={intent} name="intent" value={intent} variant="secondary" size="sm" className="min-h-11">
-            {label}
-            {about}
-          </Button>
-        ))}
-        {listing.review?.canResubmit ? (
-          <Button name="intent" value="reenviar" size="sm" className="min-h-11">
-            Enviar otra vez a revisión{about}
-          </Button>
-        ) : null}
-        {listing.isPublic ? (
-          <>
-            <input type="hidden" name="copy" value={listing.copyId} />
-            <Button name="intent" value="duplicar" variant="secondary" size="sm" className="min-h-11">
-              Duplicar{about}
-            </Button>
-          </>
-        ) : null}
-        {canRelist ? (
-          <Button name="intent" value="volver-a-publicar" variant="secondary" size="sm" className="min-h-11">
-            Volver a publicar{about}
-          </Button>
-        ) : null}
-      </Form>
-      {canTransition("markSold", status) && !isHeld ? <SoldForm id={id} version={version} about={about} /> : null}
-      {canDelete(status) && !isHeld ? (
-        <LinkButton to={`/perfil/anuncios/${id}/eliminar`} variant="ghost" size="sm" className="min-h-11">
-          Eliminar{about}
-        </LinkButton>
+      {hasMenu ? (
+        <details className="open:basis-full">
+          <summary className={buttonClass({ variant: "ghost", size: "sm" }, "min-h-11")}>
+            Más opciones{about} <Icon name="chevron-down" className="size-4" />
+          </summary>
+          <div className="flex flex-wrap gap-2 pt-2">
+            {listing.canUpgrade ? (
+              <LinkButton to={upgradePath(id)} variant="secondary" size="sm" className="min-h-11">
+                Mejorar plan{about}
+              </LinkButton>
+            ) : null}
+            {listing.isPublic ? (
+              <LinkButton to={figuresPath(id)} variant="secondary" size="sm" className="min-h-11">
+                Estadísticas{about}
+              </LinkButton>
+            ) : null}
+            {transitions.filter(({ intent }) => intent !== MAIN_ACT).map(({ intent, label }) => act(intent, label))}
+            {listing.isPublic ? act("duplicar", "Duplicar") : null}
+            {listing.canRelist ? act("volver-a-publicar", "Volver a publicar") : null}
+            {canSell ? <SoldForm id={id} version={version} about={about} /> : null}
+            {canRemove ? (
+              <LinkButton to={`/perfil/anuncios/${id}/eliminar`} variant="ghost" size="sm" className="min-h-11">
+                Eliminar{about}
+              </LinkButton>
+            ) : null}
+          </div>
+        </details>
       ) : null}
     </div>
   );

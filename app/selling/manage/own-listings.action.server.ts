@@ -1,5 +1,7 @@
+import { plural } from "~/business/format";
+import type { Figures } from "~/catalog/figures/constants";
 import type { Plan } from "~/catalog/model";
-import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
+import { CATALOG_STATUSES, PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { formText } from "~/platform/forms/form-text";
 import { done, handleForm, notDone, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { LISTING_NOT_OWN, reservationPath, stepPath, successPath, titleOf, type OwnListing } from "~/selling/model";
@@ -24,13 +26,15 @@ const CHANGES = {
 
 /**
  * A page of own listings with their states in words: the browser needs no schema for them. `plans` is null where paying
- * online is not configured. `reservations`: until when and why buyers hold them, by listing.
+ * online is not configured. `reservations`: until when and why buyers hold them, by listing. `week`: figures of
+ * the last seven days; null where they could not be read.
  */
 export function viewListings(
   { listings, counts, ...page }: OwnPage,
   plans: readonly Plan[] | null,
   now: Date,
   reservations: ReadonlyMap<string, string> = new Map(),
+  week: ReadonlyMap<string, Figures> | null = null,
 ) {
   return {
     ...page,
@@ -46,10 +50,18 @@ export function viewListings(
       review: ownModeration(listing),
       copyId: newListingId(),
       reservation: reservations.get(listing.id) ?? null,
+      week: week && CATALOG_STATUSES.includes(listing.status) ? weekText(week.get(listing.id)) : null,
     })),
   };
 }
 
+/** `Últimos 7 días: 34 visitas · 2 favoritos · 1 mensaje` */
+function weekText({ views, hearts, messages }: Pick<Figures, "views" | "hearts" | "messages"> = NOTHING): string {
+  const parts = [plural(views, "visita"), plural(hearts, "favorito"), plural(messages, "mensaje")];
+  return `Últimos 7 días: ${parts.join(" · ")}`;
+}
+
+const NOTHING = { views: 0, hearts: 0, messages: 0 };
 const HELD = "Revisaremos los cambios de tu anuncio antes de mostrarlo otra vez. Te escribiremos por correo.";
 const RESUBMITTED = "Enviamos tu anuncio a revisión. Te escribiremos por correo cuando lo revisemos.";
 const DUPLICATE = "duplicar";

@@ -32,6 +32,7 @@ const OWN: readonly AccountLink[] = [
 const OF_ROLE: Record<Role, readonly AccountLink[]> = {
   user: [],
   workshop: [{ label: "Agenda del taller", to: "/taller/agenda" }],
+  policia: [{ label: "Consulta policial", to: "/policia" }],
   admin: [{ label: "Administración", to: "/administracion" }],
 };
 

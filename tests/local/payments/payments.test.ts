@@ -240,6 +240,37 @@ describe("notifications", () => {
   });
 });
 
+describe("a mediation", () => {
+  const turn = (id: string, status: string) =>
+    fetch(`${world.url}/__payments/${id}`, { method: "POST", body: JSON.stringify({ status }) });
+
+  test.each(["approved", "refunded"])("a mediation that ends with %s is notified twice as a claim", async (end) => {
+    const { payment } = await paid();
+    await turn(payment.id, "in_mediation");
+    await turn(payment.id, end);
+    const heard = await world.heard(5);
+    const claims = heard.flatMap(({ result }) => (result.ok && result.kind === "claim" ? [result.id] : []));
+    expect(claims).toHaveLength(2);
+    expect(await world.payments.getClaim(claims[0] ?? "")).toMatchObject({
+      paymentIds: [payment.id],
+      dueAt: null,
+    });
+  });
+
+  test("an open claim says until when the seller may answer", async () => {
+    const { payment } = await paid();
+    await turn(payment.id, "in_mediation");
+    const claim = await world.payments.getClaim(`${payment.id}09`);
+    expect(claim).toMatchObject({ paymentIds: [payment.id] });
+    expect(claim?.dueAt?.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  test("a payment without a mediation has no claim", async () => {
+    const { payment } = await paid();
+    expect(await world.payments.getClaim(`${payment.id}09`)).toBeNull();
+  });
+});
+
 test("data and undelivered notifications survive a restart", async () => {
   const durable = await startWorld({ file: temporaryFile() });
   try {

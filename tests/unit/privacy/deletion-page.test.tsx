@@ -19,8 +19,9 @@ const METHODS = (["password", "google.com"] as const).map((id) => ({
   linked: true,
   email: "ana@demo.pe",
 }));
-const ASK: OwnDeletion = {
+const ASK: Extract<OwnDeletion, { kind: "ask" }> = {
   kind: "ask",
+  orders: [{ label: "Venta R-2026-000123: Trek Marlin 7", to: "/perfil/ventas/order-1" }],
   hasPassword: true,
   provedRecently: false,
   methods: METHODS,
@@ -94,8 +95,15 @@ describe("deletion page", () => {
     expect(html).toMatch(/<input type="checkbox"[^>]*checked=""[^>]*name="entiendo"|name="entiendo"[^>]*checked=""/);
   });
 
+  test("names open sales with links, and that they are waited for", async () => {
+    const html = await page(ASK);
+    expect(hrefs(html)).toContain("/perfil/ventas/order-1");
+    expect(textOf(html)).toContain("Esperamos a que terminen antes de eliminar tu cuenta.");
+    expect(textOf(html)).toContain("Desde que lo pides, tus anuncios dejan de venderse");
+  });
+
   test("shows the day, the code and one button while it is pending", async () => {
-    const html = await page({ kind: "pending", code: "0123456789ABCDEF", eraseAfter: DAY });
+    const html = await page({ kind: "pending", code: "0123456789ABCDEF", eraseAfter: DAY, orders: [] });
     expect(textOf(html)).toContain("Tu cuenta se eliminará el 28 de noviembre de 2026");
     expect(textOf(html)).toContain("0123456789ABCDEF");
     expect(intents(html)).toEqual(["cancelar"]);
@@ -106,7 +114,7 @@ describe("deletion page", () => {
     for (const own of [
       null,
       ASK,
-      { kind: "pending", code: "A", eraseAfter: DAY } as const,
+      { kind: "pending" as const, code: "A", eraseAfter: DAY, orders: [] },
       { kind: "unavailable" } as const,
     ]) {
       const html = await page(own);

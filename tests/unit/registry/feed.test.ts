@@ -28,7 +28,7 @@ test("the feed of stolen bicycles has pages that lead to each other and end", ()
 test("the feed of stolen bicycles is well formed whatever a brand says", () => {
   const feed = stolenFeed({ ...SITE, entries: [entry(1, { brand: '<b>&"\u0000\uD800', model: "]]>" })], page: 1 });
   expect(feed).toContain("&lt;b&gt;&amp;&quot;");
-  expect(feed).not.toMatch(/\u0000|<b>|\uD800/u);
+  for (const wrong of ["\u0000", "<b>", "\uD800"]) expect(feed).not.toContain(wrong);
 });
 
 test("the feed without reports is a feed", () => {

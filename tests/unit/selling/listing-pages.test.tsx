@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import type { Figures } from "~/catalog/figures/constants";
 import { STATUS_NAMES, type ListingStatus } from "~/catalog/statuses";
 import { DraftList, StartForm } from "~/selling/flow/draft-list";
 import { PendingListing, PublishedListing } from "~/selling/flow/success-page";
@@ -179,6 +180,21 @@ describe("Mis anuncios", () => {
       address: "/perfil/anuncios",
     });
     expect(tags(html, "button").map(({ value }) => value)).toEqual(["duplicar", "volver-a-publicar"]);
+  });
+
+  test("says the figures of the last week of what is on sale, and nothing where they could not be read", () => {
+    const view = (status: ListingStatus, week: ReadonlyMap<string, Figures> | null) =>
+      viewListings(
+        { listings: [listingOf({ status })], counts: [], all: 1, page: 1, pages: 1 },
+        null,
+        NOW,
+        new Map(),
+        week,
+      ).listings[0]?.week;
+    const week = new Map([["abc123", { views: 34, hearts: 1, contacts: 2, messages: 0 }]]);
+    expect(view("active", week)).toBe("Últimos 7 días: 34 visitas · 1 favorito · 0 mensajes");
+    expect(view("active", new Map())).toBe("Últimos 7 días: 0 visitas · 0 favoritos · 0 mensajes");
+    expect([view("sold", week), view("active", null)]).toEqual([null, null]);
   });
 
   test("counts by state are filter links", async () => {

@@ -70,7 +70,9 @@ function jobContext(failing: string[] = []) {
       refreshList: job("refresh stolen"),
       rebuildList: job("rebuild stolen"),
       alert: job("alert thefts"),
+      digestSightings: job("digest sightings"),
       tellWorkshops: job("tell workshops"),
+      remind: job("remind of thefts"),
     },
   };
   const finds = { jobs: { compare: job("compare finds"), deleteOld: job("old finds") } };
@@ -137,6 +139,7 @@ describe("scheduled jobs", () => {
       "compare finds",
       "refresh stolen",
       "alert thefts",
+      "digest sightings",
       "expire transfers",
       "brand names",
       "delete",
@@ -180,6 +183,7 @@ describe("scheduled jobs", () => {
       "count metrics",
       "sum up vitals",
       "rebuild stolen",
+      "remind of thefts",
       "tell workshops",
     ]);
   });
@@ -202,6 +206,7 @@ describe("scheduled jobs", () => {
       "compare finds",
       "refresh stolen",
       "alert thefts",
+      "digest sightings",
       "expire transfers",
       "brand names",
       "delete",

@@ -14,6 +14,8 @@ import { ADMIN, adminWorld, NOW } from "./admin-world";
 
 /** Routes that change nothing of others. */
 const WITHOUT_ACTS = [
+  // A photo on the page of a problem, which its administrator decides.
+  "orders/claims/admin/problema-foto-admin.route.ts",
   // Each of its lists is known by itself.
   "admin/administracion-lista-csv.ts",
   // Views that an administrator keeps for themselves.

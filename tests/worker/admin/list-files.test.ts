@@ -48,6 +48,10 @@ const theft = (id: string, state: string) =>
     ...{ model: "", year: null, colors: [], marks: "", photos: [], publishedAt: NOW, closedAt: null },
     ...{ createdAt: NOW, updatedAt: NOW, version: 1 },
   });
+const lookup = (kind: "number" | "district") => ({
+  ...{ uid: "agente", unit: "Comisaría de Breña", kind, asked: BAD, reason: "Intervención" },
+  ...{ bicycleIds: [], createdAt: NOW, expiresAt: at(700) },
+});
 const claim = (number: string, status: "open" | "attended") =>
   set(`cases/${number}`, { ...caseOf({ number, kind: "registro", status, subject: BAD }), queueOrder: "9999" });
 const brand = (id: string, active: boolean) =>
@@ -124,6 +128,14 @@ const FILES: Record<FiledList, Case> = {
     cell: SAFE,
     label: "Cerrado",
     name: "hallazgos-cerrados",
+  },
+  "police-lookups": {
+    seed: seeding(set("policeLookups/l1", lookup("number")), set("policeLookups/l2", lookup("district"))),
+    search: "?que=numeros",
+    head: '"Código";"Qué"',
+    cell: SAFE,
+    label: "Un número",
+    name: "consultas-policiales-numeros",
   },
   claims: {
     seed: seeding(claim(NUMBER, "attended"), claim("R-7K4M92QY", "open")),
@@ -307,6 +319,7 @@ const VERBS: Record<string, string> = {
   rendimiento: "metrics",
   robos: "thefts",
   hallazgos: "thefts",
+  "consultas-policiales": "thefts",
   series: "bicycles",
   solicitudes: "cases",
   talleres: "workshops",

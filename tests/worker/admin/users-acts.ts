@@ -38,6 +38,15 @@ function roleAct(rol: string, user: DocumentData): Act {
   };
 }
 
+function policeAct(form: Record<string, string>, user: DocumentData): Act {
+  const given = { intent: "acceso-policia", "motivo-policia": "Oficio 120-2026.", unidad: "Comisaría de Breña" };
+  return {
+    route: "admin/users/persona-rol.route.tsx",
+    take: withUsers(user, (world) => world.ask(role.action, { uid: "rosa" }, { ...given, steps: "0", ...form })),
+    changes: "users/rosa",
+  };
+}
+
 /** The acts about people, for the walk of ./acts.test.ts. */
 export const PEOPLE_ACTS = {
   "person.blocked": act({ intent: "bloquear", causa: "reglas", mensaje: "" }),
@@ -73,4 +82,6 @@ export const PEOPLE_ACTS = {
   "person.deletion-asked": act({ intent: "eliminar", carta: WHY, confirmo: "si" }, { changes: "deletions/rosa" }),
   "admin.role-given": roleAct("admin", {}),
   "admin.role-taken": roleAct("user", { role: "admin" }),
+  "police.role-given": policeAct({}, { emailVerified: true }),
+  "police.role-taken": policeAct({ quitar: "si" }, { role: "policia", policeUnit: "Comisaría de Breña" }),
 } as const satisfies Record<string, Act>;

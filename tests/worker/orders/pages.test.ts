@@ -37,7 +37,7 @@ describe("the forms of an order's page", () => {
     await seedListing(world, "bici");
     const { id, version } = await paidOrder(world);
     const deps = depsOf(world);
-    const ship = { intent: "enviar", nota: "Olva, guía 123", version };
+    const ship = { intent: "enviar", empresa: "olva", guia: "123", enlace: "https://www.olvacourier.com/1", version };
 
     expect(await takeOrderStep(deps, id, AS_SELLER, form({ intent: "preparar", version }))).toMatchObject({
       kind: "done",
@@ -50,7 +50,11 @@ describe("the forms of an order's page", () => {
     await takeOrderStep(deps, id, AS_SELLER, form({ ...ship, version: seen.version }));
 
     const bought = await loadOrderPage(deps, id, AS_BUYER);
-    expect(bought.groups[0]).toMatchObject({ progress: "Enviado", tracking: "Olva, guía 123" });
+    expect(bought.groups[0]).toMatchObject({
+      progress: "Enviado",
+      tracking: "Olva Courier, guía 123",
+      trackingPage: { href: "https://www.olvacourier.com/1", isLink: true },
+    });
     const receipt = form({ intent: "recibido", confirmo: "si", version: bought.version });
     await takeOrderStep(deps, id, AS_BUYER, receipt);
     await takeOrderStep(deps, id, AS_BUYER, receipt);
@@ -68,9 +72,9 @@ describe("the forms of an order's page", () => {
       depsOf(world),
       id,
       AS_SELLER,
-      form({ intent: "enviar", nota: "Olva 123", version }),
+      form({ intent: "enviar", empresa: "olva", guia: "Olva 123", version }),
     );
-    expect(outcome).toMatchObject({ kind: "rejected", status: 503, failure: { values: { nota: "Olva 123" } } });
+    expect(outcome).toMatchObject({ kind: "rejected", status: 503, failure: { values: { guia: "Olva 123" } } });
   });
 });
 

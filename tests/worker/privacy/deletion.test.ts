@@ -144,6 +144,8 @@ describe("requesting the deletion", () => {
 describe("grace period", () => {
   test("lasts to the minute, and then the job begins", async () => {
     const { eraseAfter } = await deletions().request(ana.uid, "person");
+    // Takes the listings off sale.
+    expect(await runDeletions(world)).toMatchObject({ advanced: 1 });
     world.time = new Date(eraseAfter.getTime() - 60_001);
     expect(await runDeletions(world)).toEqual({ finished: 0, advanced: 0, skipped: 0, failed: 0 });
     expect(await world.find(`users/${ana.uid}`)).toMatchObject({ isActive: true });
@@ -185,6 +187,8 @@ describe("cancelling by the link", () => {
       "Tu cuenta se queda",
     ]);
     world.pass({ days: 8 });
+    // The listings come back.
+    expect(await runDeletions(world)).toEqual({ finished: 0, advanced: 1, skipped: 0, failed: 0 });
     expect(await runDeletions(world)).toEqual({ finished: 0, advanced: 0, skipped: 0, failed: 0 });
     expect(await world.find(`users/${ana.uid}`)).toMatchObject({ isActive: true });
   });
@@ -229,7 +233,7 @@ describe("cancelling by the link", () => {
   test("fails once the erasing has begun", async () => {
     const { code } = await deletions().request(ana.uid, "person");
     const token = await tokenOf(ana);
-    await world.update(`deletions/${ana.uid}`, { nextAt: world.time });
+    await world.update(`deletions/${ana.uid}`, { nextAt: world.time, eraseAfter: world.time });
     await runDeletions(world);
     expect([await deletions().cancelState(token), await deletions().cancel(token)]).toEqual([
       { state: "begun" },
@@ -353,7 +357,12 @@ describe("form of the deletion page", () => {
 describe("content of the deletion page", () => {
   const view = (cookie: string | null) =>
     viewOwnDeletion(
-      contextOf({ accounts: requestOf(world, { cookie }).accounts, privacy: requestOf(world).privacy, log }),
+      contextOf({
+        accounts: requestOf(world, { cookie }).accounts,
+        privacy: requestOf(world).privacy,
+        orders: requestOf(world).orders,
+        log,
+      }),
     );
 
   test("is empty for visitors, counts for a signed-in user, and then the day", async () => {
@@ -369,7 +378,7 @@ describe("content of the deletion page", () => {
       ]),
     });
     const { code, eraseAfter } = await deletions().request(ana.uid, "person");
-    expect(await view(ana.cookie)).toEqual({ kind: "pending", code, eraseAfter });
+    expect(await view(ana.cookie)).toEqual({ kind: "pending", code, eraseAfter, orders: [] });
   });
 
   test("renders while a service is down", async () => {
@@ -437,7 +446,7 @@ describe("deletion routes", () => {
     expect(await press()).toMatchObject({ status: 200, body: { cancel: { state: "cancelled" } } });
     await deletions().request(ana.uid, "person");
     const late = await tokenOf(ana);
-    await world.update(`deletions/${ana.uid}`, { nextAt: world.time });
+    await world.update(`deletions/${ana.uid}`, { nextAt: world.time, eraseAfter: world.time });
     await runDeletions(world);
     expect([await show(late), await press(late)].map(({ status }) => status)).toEqual([410, 410]);
   });

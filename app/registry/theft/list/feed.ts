@@ -43,16 +43,16 @@ export function stolenFeed({ siteUrl, name, path, entries, page }: FeedInput): s
 }
 
 function entryXml(entry: StolenEntry, siteUrl: string): string {
-  const { href, name, looks, where, when, hasPoliceReport, photo } = cardOf(entry);
+  const { href, name, looks, where, when, policeReport, lacks, photo } = cardOf(entry);
   const url = siteUrl + href;
-  const summary = [looks, `Robada el ${when} en ${where}`, hasPoliceReport ? "Con denuncia policial" : ""];
+  const summary = [looks, `Robada el ${when} en ${where}`, policeReport ?? "", ...lacks];
   return [
     "<entry>",
     `<id>${escaped(url)}</id>`,
     `<title>${escaped(name)}</title>`,
     `<link rel="alternate" type="text/html" href="${escaped(url)}"/>`,
     ...(photo
-      ? [`<link rel="enclosure" type="image/jpeg" href="${escaped(siteUrl + photoUrl(photo.key, 640, "jpeg"))}"/>`]
+      ? [`<link rel="enclosure" type="image/jpeg" href="${escaped(siteUrl + photoUrl(photo.key, 720, "jpeg"))}"/>`]
       : []),
     `<published>${entry.publishedAt}</published>`,
     `<updated>${entry.publishedAt}</updated>`,

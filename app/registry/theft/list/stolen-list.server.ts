@@ -19,6 +19,8 @@ import {
 /** The oldest beyond this number are only found by their own address. */
 const MOST = 2_000;
 const PAGE = 500;
+/** Counted at most; the page says 'más de' beyond. */
+const RECOVERED_MOST = 10_000;
 /**
  * Changes and jobs renew the list, not readers: its age says nothing (docs/decisions/2026-11-23-stolen-list.md). After
  * three missed nights it counts as absent.
@@ -33,6 +35,8 @@ const ListSchema = z.object({
   /** Last change included in it, in ms since 1970. */
   changedAt: z.number(),
   entries: z.array(StolenEntrySchema),
+  /** Bicycles that came back to their owners. */
+  recovered: z.number().int().min(0),
 });
 type StolenList = z.infer<typeof ListSchema>;
 
@@ -64,7 +68,12 @@ export function createStolenList(context: Context) {
       if (page.length < PAGE || !last) break;
       after = { startAfter: [last.data.publishedAt, last.path] };
     }
-    return { changedAt, entries };
+    const recovered = await database.count({
+      collection: THEFTS,
+      where: [["state", "==", "recovered"]],
+      limit: RECOVERED_MOST,
+    });
+    return { changedAt, entries, recovered };
   }
 
   async function lastChange(): Promise<number> {
@@ -87,6 +96,8 @@ export function createStolenList(context: Context) {
   return {
     /** Newest first. @throws UpstreamError where KV has none and Firestore does not answer */
     entries: async (): Promise<StolenEntry[]> => (await lists.get(STOLEN_LIST_KEY, readAll))?.entries ?? [],
+
+    recovered: async (): Promise<number> => (await lists.get(STOLEN_LIST_KEY, readAll))?.recovered ?? 0,
 
     /** The page of a report; null for one that is not public. */
     async detail(id: string | undefined): Promise<StolenDetail | null> {

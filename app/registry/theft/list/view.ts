@@ -149,3 +149,9 @@ function chipsFor(filters: StolenFilters, entries: readonly StolenEntry[]): Stol
 export function stolenCountText(count: number): string {
   return `${count} ${count === 1 ? "bicicleta reportada" : "bicicletas reportadas"}`;
 }
+
+/** `Volvieron 3 bicicletas con sus dueños.`; null for none. */
+export function recoveredText(count: number): string | null {
+  if (count === 0) return null;
+  return count === 1 ? "Ya volvió 1 bicicleta con su dueño." : `Ya volvieron ${count} bicicletas con sus dueños.`;
+}

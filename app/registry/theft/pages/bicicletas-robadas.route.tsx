@@ -22,7 +22,13 @@ import {
   parseStolenFilters,
   stolenHref,
 } from "~/registry/theft/list/filters";
-import { type StolenCard, type StolenListView, stolenCountText, stolenListView } from "~/registry/theft/list/view";
+import {
+  recoveredText,
+  stolenCountText,
+  stolenListView,
+  type StolenCard,
+  type StolenListView,
+} from "~/registry/theft/list/view";
 import { pageTitle } from "~/shell/page/title";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
@@ -55,6 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = {
     view: lost ? { ...found, cards: [], total: 0, page: 1, pages: 1 } : found,
     lost,
+    recovered: recoveredText(await theft.list.recovered()),
     isTrial: env.switches.stolenList === "prueba",
     isIndexable: isStolenIndexable(filters) && lost === null,
     site: { url: env.siteUrl, name: env.brandName },
@@ -90,14 +97,16 @@ export default function BicicletasRobadas() {
   const { announced, page } = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();
   if (page === null) return <AnnouncedPage view={announced} failure={rejected} />;
-  return <StolenListPage view={page.view} lost={page.lost} isTrial={page.isTrial} />;
+  return <StolenListPage {...page} />;
 }
 
 function StolenListPage({
   view,
   lost,
+  recovered,
   isTrial,
 }: {
+  recovered: string | null;
   view: StolenListView;
   lost: LostFiltersView | null;
   isTrial: boolean;
@@ -124,6 +133,7 @@ function StolenListPage({
           <h2 id="resultados" className="pb-4 text-xl">
             {stolenCountText(total)}
           </h2>
+          {recovered === null ? null : <p className="pb-4 font-semibold text-success">{recovered}</p>}
           {chips.length > 0 ? (
             <ul aria-label="Filtros en uso" className="flex flex-wrap gap-2 pb-4">
               {chips.map(({ label, href }) => (

@@ -21,6 +21,7 @@ import type { Theft } from "../theft.server";
 import { REPORT_PURPOSE } from "./report-page.loader.server";
 
 const RULE: LimitRule = { limit: 20, windowSeconds: HOUR_SECONDS };
+const OLD_LINK = "Este enlace venció. Márcalo en «Denunciar un robo», con tu cuenta.";
 const NO_REPORT = "No encontramos ese reporte entre los tuyos.";
 
 /** Handles the forms of a user's reports: a new one, and the ends of existing ones. */
@@ -69,6 +70,27 @@ export function theftRejected(form: FormData, result: TheftRejection): FormOutco
   if (result.reason === "not-allowed") return rejected(form, { "": result.message }, 409);
   const { message, retryAfterSeconds = 3600 } = result;
   return { ...rejected(form, { "": message }, 429), retryAfterSeconds };
+}
+
+/** `intent`: `recovered`, `withdrawn`, or `no`, which only thanks. `page`: that of the link. */
+export function answerReminder(
+  { reminders }: Pick<Theft, "reminders">,
+  token: string,
+  page: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const intent = form.get("intent");
+    if (intent === "no")
+      return (await reminders.ofReminder(token)) === null
+        ? formNotFound(OLD_LINK)
+        : done(page, "Gracias por contarnos. Tu reporte sigue publicado.");
+    if (intent !== "recovered" && intent !== "withdrawn") return unknownIntent(form);
+    const result = await reminders.answer(token, intent);
+    if (result.ok)
+      return done(page, intent === "recovered" ? "¡Qué bueno! Ya no figura como robada." : "Retiramos el reporte.");
+    return result.reason === "not-found" ? formNotFound(OLD_LINK) : theftRejected(form, result);
+  });
 }
 
 /** `intent`: `attach` gives a report that no account has to the signed-in user; else it is published. */

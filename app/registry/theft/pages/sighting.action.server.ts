@@ -1,6 +1,6 @@
 import type { Context } from "~/platform/context";
 import { parseForm } from "~/platform/forms/forms";
-import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { done, formNotFound, handleForm, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 
 import { stolenPath } from "../constants";
 import { sightingSchema } from "../form";
@@ -22,10 +22,6 @@ export function sendSighting(
     const user = await accounts.session();
     const result = await theft.sightings.send(id, guarded.id, user?.uid ?? null, parsed.data);
     if (result.ok) return done(stolenPath(id), "Gracias. Le avisamos a su dueño por correo.");
-    if (result.reason === "not-found") return formNotFound("Este reporte ya no está publicado.");
-    return {
-      ...rejected(form, { "": "Ya recibió muchos avisos hoy. Inténtalo mañana: lo que escribiste sigue aquí." }, 429),
-      retryAfterSeconds: result.retryAfterSeconds,
-    };
+    return formNotFound("Este reporte ya no está publicado.");
   });
 }

@@ -6,7 +6,7 @@ import { CompletePage } from "~/accounts/profile/completar-perfil.route";
 import { ProfileData } from "~/accounts/profile/profile-data";
 import { ProfileLayout } from "~/accounts/profile/profile-layout";
 import { EmptyList, NotAvailable } from "~/accounts/profile/profile-lists";
-import { isWithin, PROFILE_NAVIGATION } from "~/accounts/profile/profile-nav";
+import { isWithin, PROFILE_GROUPS } from "~/accounts/profile/profile-nav";
 import { PhotoForm } from "~/accounts/profile/profile-photo";
 import { Preferences } from "~/accounts/profile/profile-preferences";
 import { ProfileSummary } from "~/accounts/profile/profile-summary";
@@ -78,10 +78,12 @@ describe("/completar-perfil", () => {
 });
 
 describe("the layout of /perfil", () => {
-  test("links all pages in their order and marks the current one", async () => {
+  test("the layout links its groups of pages and the way back, and marks the current page", async () => {
     const html = await htmlOf(<ProfileLayout>contenido</ProfileLayout>, { address: "/perfil/ventas" });
     const links = tags(html, "a");
-    expect(links.map(({ href }) => href)).toEqual(PROFILE_NAVIGATION.map(({ to }) => to));
+    const groups = PROFILE_GROUPS.flatMap(({ links: own }) => own.map(({ to }) => to));
+    expect(links.map(({ href }) => href)).toEqual(["/perfil", ...groups]);
+    expect(PROFILE_GROUPS.map(({ title }) => title)).toEqual(["Comprar", "Vender", "Registro y servicios", "Cuenta"]);
     expect(links.filter((link) => link["aria-current"] === "page").map(({ href }) => href)).toEqual(["/perfil/ventas"]);
     expect(html).toContain("contenido");
     expect(html).not.toContain("sin leer");
@@ -93,6 +95,10 @@ describe("the layout of /perfil", () => {
         .filter((link) => link["aria-current"])
         .map(({ href }) => href);
     expect(await current("/perfil")).toEqual(["/perfil"]);
+    // A page below an entry has a way back of its own.
+    expect(await htmlOf(<ProfileLayout>x</ProfileLayout>, { address: "/perfil/anuncios/abc" })).not.toContain(
+      "Mi perfil",
+    );
     expect(await current("/perfil/anuncios/abc/eliminar")).toEqual(["/perfil/anuncios"]);
   });
 
@@ -184,6 +190,7 @@ describe("the other pages", () => {
       <Preferences
         notifications={{ messages: true, searches: false, favorites: true, listings: true }}
         errors={{}}
+        alerts={null}
         push={<p>notificaciones</p>}
         assistant={<p>rebi</p>}
         theme={<p>tema</p>}

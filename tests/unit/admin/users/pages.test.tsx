@@ -125,8 +125,19 @@ test("the list has its box and keeps the filters in it", async () => {
 });
 
 test("the page of the role says why it cannot be changed here", async () => {
-  const view = { uid: "rosa-uid", name: "Rosa", roleName: "Sin rol", next: "admin" as const, why: null, steps: 0 };
+  const view = {
+    uid: "rosa-uid",
+    name: "Rosa",
+    roleName: "Sin rol",
+    next: "admin" as const,
+    why: null,
+    police: null,
+    unit: "",
+    steps: 0,
+  };
   expect(intentsOf(await htmlOf(<UserRolePage view={view} reply={null} />))).toEqual(["cambiar-rol"]);
+  const withPolice = await htmlOf(<UserRolePage view={{ ...view, police: "give" }} reply={null} />);
+  expect(intentsOf(withPolice)).toEqual(["cambiar-rol", "acceso-policia"]);
   const barred = await htmlOf(<UserRolePage view={{ ...view, why: "La cuenta está bloqueada." }} reply={null} />);
   expect(barred).toContain("La cuenta está bloqueada.");
   expect(intentsOf(barred)).toEqual([]);

@@ -22,6 +22,8 @@ import { fieldNames, hrefs, htmlOf, tags, textOf } from "../../../support/render
 
 const BUYER: OrderReader = { as: "buyer", uid: "buyer-1" };
 const SELLER: OrderReader = { as: "seller", uid: "seller-1" };
+/** A shipment as it is typed. */
+const SENT = { intent: "enviar", empresa: "shalom", guia: "123" };
 const ADMIN: OrderReader = { as: "admin", uid: "admin-1" };
 
 /** Orders that hold one order, and note the steps that were taken. */
@@ -96,11 +98,20 @@ describe("a step's form", () => {
       contextOf(service),
       PAID.id,
       SELLER,
-      form({ intent: "enviar", nota: " Olva Courier, guía 123 ", version: "4" }),
+      form({ intent: "enviar", empresa: "olva", guia: " 123-45 ", oficina: "Cusco", version: "4" }),
     );
     expect(outcome).toMatchObject({ kind: "done", to: "/perfil/ventas/order-1" });
     expect(service.taken).toEqual([
-      ["order-1", "ship", { kind: "seller", uid: "seller-1" }, { version: 4, note: "Olva Courier, guía 123" }],
+      [
+        "order-1",
+        "ship",
+        { kind: "seller", uid: "seller-1" },
+        {
+          version: 4,
+          note: "Olva Courier, guía 123-45; recojo en Cusco",
+          shipment: { carrier: "olva", carrierName: "", number: "123-45", office: "Cusco", link: "" },
+        },
+      ],
     ]);
   });
 
@@ -111,8 +122,12 @@ describe("a step's form", () => {
   });
 
   test.each<[string, OrderReader, Order, Record<string, string>, string]>([
-    ["without its tracking", SELLER, PAID, { intent: "enviar" }, "nota-enviar"],
-    ["with a tracking that is too long", SELLER, PAID, { intent: "enviar", nota: "x".repeat(301) }, "nota-enviar"],
+    ["without its carrier", SELLER, PAID, { intent: "enviar", guia: "123" }, "empresa-enviar"],
+    ["without its number", SELLER, PAID, { intent: "enviar", empresa: "olva" }, "guia-enviar"],
+    ["without the name of another carrier", SELLER, PAID, { ...SENT, empresa: "other" }, "agencia-enviar"],
+    ["with a page that is not encrypted", SELLER, PAID, { ...SENT, enlace: "http://shalom.pe/1" }, "enlace-enviar"],
+    ["with a script for a page", SELLER, PAID, { ...SENT, enlace: "javascript:alert(1)" }, "enlace-enviar"],
+    ["with a page of someone's name", SELLER, PAID, { ...SENT, enlace: "https://a:b@shalom.pe" }, "enlace-enviar"],
     ["without its tick", BUYER, SHIPPED, { intent: "recibido" }, "confirmo-recibido"],
     ["without its reason", ADMIN, SHIPPED, { intent: "devolver", confirmo: "si" }, "nota-devolver"],
     ["of another actor", SELLER, PAID, { intent: "devolver", nota: "porque sí", confirmo: "si" }, ""],
@@ -156,10 +171,25 @@ describe("the page of an order", () => {
   });
 
   test("keeps a seller's tracking after an error, at its field and in the summary", async () => {
-    const reply = { errors: { "nota-enviar": "Muy corto." }, values: { intent: "enviar", nota: "Ol" } };
+    const values = { intent: "enviar", guia: "Ol", empresa: "shalom" };
+    const reply = { errors: { "guia-enviar": "Muy corto." }, values };
     const html = await shown(PAID, SELLER, reply);
-    expect(hrefs(html)).toContain("#nota-enviar");
-    expect(html).toMatch(/<textarea[^>]*id="nota-enviar"[^>]*>\s*Ol<\/textarea>/);
+    expect(hrefs(html)).toContain("#guia-enviar");
+    expect(tags(html, "input").find(({ id }) => id === "guia-enviar")?.value).toBe("Ol");
+    expect(html).toMatch(/<option value="shalom" selected=""/);
+  });
+
+  test.each([
+    ["https://rastrea.shalom.pe/123", true],
+    ["https://shalom.pe.example.com/123", false],
+    ["https://example.com/shalom.pe", false],
+  ])("links the page that follows a shipment where it is a carrier's own: %s", async (link, isLink) => {
+    const shipment = { carrier: "shalom", carrierName: "", number: "123", office: "", link } as const;
+    const parts = SHIPPED.parts.map((part) => ({ ...part, tracking: "Shalom, guía 123", shipment }));
+    const html = await shown(makeOrder({ ...SHIPPED, parts }), BUYER);
+    expect(hrefs(html).includes(link)).toBe(isLink);
+    expect(textOf(html).includes(link)).toBe(!isLink);
+    expect(html.includes('rel="noopener noreferrer nofollow"')).toBe(isLink);
   });
 
   test("shows its seller the fee of the delivery that they get", async () => {

@@ -85,6 +85,22 @@ describe("a view", () => {
     expect((await world.figures.read("bici", 7)).map(({ views }) => views)).toEqual([0, 0, 0, 0, 0, 0, 1]);
   });
 
+  test("the last week of several listings is summed, without those that have no figures", async () => {
+    const day = (back: number) => new Date(world.time.getTime() - back * 86_400_000);
+    await world.seed(
+      figureWrite("bici", "views", day(0)),
+      figureWrite("bici", "views", day(6)),
+      figureWrite("bici", "hearts", day(1)),
+      figureWrite("bici", "views", day(7)),
+      figureWrite("moto", "messages", day(2)),
+    );
+    const week = await world.figures.lastWeek(["bici", "moto", "otra"]);
+    expect(Object.fromEntries(week)).toEqual({
+      bici: { views: 2, hearts: 1, contacts: 0, messages: 0 },
+      moto: { views: 0, hearts: 0, contacts: 0, messages: 1 },
+    });
+  });
+
   test("a view of bots, prefetches, HEAD, other sites and the seller is none", async () => {
     const ignored = [
       view("bici", { "User-Agent": "Mozilla/5.0 (compatible; bingbot/2.0)" }),

@@ -315,6 +315,20 @@ describe("a chargeback during a claim", () => {
   });
 });
 
+test("a report of theft during a claim lets it only return everything, and goes when it was false", async () => {
+  const { id } = await receivedOrder(world);
+  await opened(world, id);
+  const offerId = await offered(world, id, "part", PART);
+  const listing = { id: "bici", sellerId: SELLER };
+  expect(await world.orders.stopSales(listing)).toBe(1);
+  expect(await world.orders.stopSales(listing)).toBe(0);
+  expect(await answered(world, id, offerId)).toMatchObject({ reason: "not-allowed" });
+  expect(await world.orders.letSalesGoOn(listing)).toBe(1);
+  expect(await readOrder(world, id)).toMatchObject({ state: "disputed", claim: { isOpen: true } });
+  expect(await answered(world, id, offerId)).toMatchObject({ ok: true });
+  expect(await readOrder(world, id)).toMatchObject({ state: "completed" });
+});
+
 describe("races", () => {
   beforeEach(async () => {
     world = await claimsWorld({ concurrent: true });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { orderCaseFile } from "~/orders/admin/case-file.server";
 import { createMailFollower } from "~/orders/mails/mail-follower.server";
 import { orderView } from "~/orders/pages/order-view";
 import { followPayouts } from "~/orders/payouts/ledger";
@@ -10,6 +11,10 @@ import { contextOf } from "../../../support/context";
 import { seedListing } from "../../../support/market";
 import { awaitingOrder, BUYER, ordersWorld, paidOrder, PRICE, readOrder, SELLER, SHIPPING } from "../support";
 
+/** One grey pixel. */
+const JPEG =
+  `/9j/2wBDAP${"/".repeat(86)}2wBDAf${"/".repeat(86)}wAARCAABAAEDASIAAhEBAxEB/8QAFAABAAAAAAAAAAAAAAAAAAAA` +
+  "AP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/xAAUAQEAAAAAAAAAAAAAAAAAAAAA/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AAA//2Q==";
 const TOTAL = PRICE + SHIPPING;
 const SITE = { url: "https://rebi.test", name: "Rebi" };
 const world = () => {
@@ -196,4 +201,33 @@ test("a part that an administrator returns goes back once, and both are told", a
   const mails = await mailed.database.find({ collection: "mail", limit: 20 });
   const subjects = mails.map(({ data }) => (data.message as { subject: string }).subject.replaceAll(/\s/g, " "));
   expect(subjects.filter((subject) => subject.includes("500.00"))).toHaveLength(2);
+});
+
+describe("the deadline of a case", () => {
+  test("is the provider's where it names one, and else the one that is assumed, which says so", async () => {
+    const { id, payment } = await completed("bici");
+    await turned(payment, "charged_back", "in_process");
+    const read = async () =>
+      orderView(await readOrder(here, id), { as: "admin", uid: "a" }, { now: here.time, siteName: "Rebi" }).standing;
+    expect(await read()).toMatch(/Hay plazo hasta el .+ \(Mercado Pago no dijo el plazo: este es el que suponemos\)\./);
+    const dueAt = new Date(here.time.getTime() + 86_400_000);
+    here.provider.chargebacks.set("77", { id: "77", paymentIds: [payment], dueAt });
+    await here.orders.applyChargeback("77");
+    expect(await read()).toMatch(/Hay plazo hasta el [^(]+\.$/);
+  });
+});
+
+describe("the file for the provider", () => {
+  test("has the photo of what was bought as a picture, and a link where it is not a picture of ours", async () => {
+    const { id } = await completed("bici");
+    const photo = async (answer: Response) => {
+      const context = here.context({ photos: { serve: () => Promise.resolve(answer) } });
+      const file = await orderCaseFile(context, id, "admin-1");
+      return new TextDecoder("latin1").decode(await file.arrayBuffer());
+    };
+    const jpeg = Uint8Array.from(atob(JPEG), (character) => character.charCodeAt(0));
+    expect(await photo(new Response(jpeg, { headers: { "Content-Type": "image/jpeg" } }))).toMatch(/\/DCTDecode/);
+    expect(await photo(new Response("no", { status: 404 }))).not.toMatch(/\/DCTDecode/);
+    expect(await photo(new Response("no", { headers: { "Content-Type": "image/jpeg" } }))).not.toMatch(/\/DCTDecode/);
+  });
 });

@@ -159,11 +159,14 @@ describe("a case about a shared payment", () => {
     ["approved", ["paid", "paid"], [EACH, EACH]],
     ["refunded", ["refunded", "refunded"], [0, 0]],
   ] as const)("a mediation that ends with %s ends so for each", async (status, after, left) => {
-    world.provider.claims.set("501", payment);
+    const dueAt = new Date(world.time.getTime() + 86_400_000);
+    world.provider.claims.set("501", { id: "501", paymentIds: [payment], dueAt });
     world.pass({ minutes: 1 });
     world.provider.turn(payment, "in_mediation");
     expect(await world.orders.applyClaim("501")).toBe("applied");
     expect(await states()).toEqual(["disputed", "disputed"]);
+    for (const order of await both())
+      expect(order.cases).toMatchObject([{ kind: "mediation", providerId: "501", dueAt, end: null }]);
     await turned(status);
     expect(await states()).toEqual(after);
     expect(await atProvider()).toEqual(left);

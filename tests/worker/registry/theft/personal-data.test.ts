@@ -43,7 +43,7 @@ describe("the download", () => {
   });
 
   test("the download of somebody else has neither reports nor sightings", async () => {
-    expect(await exported("beto")).toEqual({ reports: [], sightingsSent: [], sightingsReceived: [] });
+    expect(await exported("beto")).toEqual({ alerts: null, reports: [], sightingsSent: [], sightingsReceived: [] });
   });
 });
 

@@ -1,0 +1,221 @@
+import type { Officer } from "~/accounts/officers.server";
+import { formatDay } from "~/business/calendar";
+import { DAY_MS, HOUR_SECONDS } from "~/business/durations";
+import { findCategory } from "~/catalog/categories";
+import type { Context } from "~/platform/context";
+import { randomHex, sha256Hex } from "~/platform/crypto/hash";
+import { failed, type Failed } from "~/platform/failed";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { LimitRule } from "~/platform/limits/limits.server";
+import { mailWrite } from "~/platform/mail/mail";
+
+import { bicycleName } from "../bicycles/constants";
+import { colorNames } from "../bicycles/names";
+import { type Bicycle, BicycleSchema } from "../model";
+import { relayedMail } from "../relay/mails";
+import { askedSerial, likenessTo, nearEntriesOf, partEntriesOf } from "../serials/likeness";
+import { stolenPath, THEFTS } from "../theft/constants";
+import { placeName } from "../theft/list/view";
+import { type TheftReport, TheftReportSchema } from "../theft/model";
+import { emailOf, readTheft } from "../theft/store.server";
+import { LOOKUP_KEPT_DAYS, LOOKUP_MOST, type LookupKind, LOOKUPS, LOOKUPS_AN_HOUR } from "./constants";
+import { LookupSchema, type PoliceBicycle } from "./model";
+
+const RULE: LimitRule = { limit: LOOKUPS_AN_HOUR, windowSeconds: HOUR_SECONDS };
+const MESSAGES: LimitRule = { limit: 20, windowSeconds: 24 * HOUR_SECONDS };
+/** How long an officer may write to the holders of what a look-up has shown. */
+const WRITABLE_MS = DAY_MS;
+
+interface Found {
+  bicycle: Bicycle;
+  likeness: PoliceBicycle["likeness"];
+}
+
+export interface LookupAnswer {
+  id: string;
+  asked: string;
+  bicycles: PoliceBicycle[];
+  /** Whether there were more than are shown. */
+  isCut: boolean;
+}
+
+export type LookupResult = { ok: true; answer: LookupAnswer } | Failed<"limited", { retryAfterSeconds: number }>;
+/** `href`: the officer's link to the messages. */
+export type PoliceMessageResult = { ok: true; href: string } | Failed<"not-found" | "limited">;
+
+/** Look-ups of officers: each is on record before it is answered, and none shows a holder. @throws UpstreamError */
+export function createPolice(context: Context) {
+  const { database, env, limiter, clock, log } = context;
+
+  async function recorded(
+    { uid, unit }: Officer,
+    lookup: { kind: LookupKind; asked: string; reason: string },
+    found: Found[],
+  ): Promise<LookupAnswer> {
+    const now = clock.now();
+    const id = randomHex(16);
+    const shown = found.slice(0, LOOKUP_MOST);
+    const bicycles = await Promise.all(shown.map(viewOf));
+    const bicycleIds = shown.map(({ bicycle }) => bicycle.id);
+    const expiresAt = new Date(now.getTime() + LOOKUP_KEPT_DAYS * DAY_MS);
+    await database.commit([
+      { create: `policeLookups/${id}`, data: { uid, unit, ...lookup, bicycleIds, createdAt: now, expiresAt } },
+    ]);
+    return { id, asked: lookup.asked, bicycles, isCut: found.length > LOOKUP_MOST };
+  }
+
+  async function viewOf({ bicycle, likeness }: Found): Promise<PoliceBicycle> {
+    const { id, serial, category, year, colors, marks, engraving, theftId, registeredAt } = bicycle;
+    const report = theftId === null ? null : await readTheft(database, theftId, log);
+    const live = report?.state === "live" ? report : null;
+    const facts = [
+      { label: "Número de serie", value: serial || "Sin número" },
+      { label: "Tipo", value: category === null ? "" : (findCategory(category)?.name ?? "") },
+      { label: "Año", value: year === null ? "" : String(year) },
+      { label: "Colores", value: colorNames(colors) },
+      { label: "Grabado", value: engraving },
+      { label: "Señas", value: marks },
+      { label: "Registrada", value: registeredAt === null ? "" : formatDay(registeredAt.toISOString().slice(0, 10)) },
+      { label: "Robo", value: live ? `${formatDay(live.stolenOn)}, ${placeName(live)}` : "Sin reporte" },
+      { label: "Denuncia policial", value: live ? policeReportOf(live) : "" },
+    ];
+    return {
+      id,
+      name: bicycleName(bicycle),
+      likeness,
+      facts: facts.filter(({ value }) => value !== ""),
+      reportPath: live && stolenPath(live.id),
+    };
+  }
+
+  /** Registered bicycles with this number, one like it, or one that has it as a part; one more than are shown. */
+  async function findNumber(typed: string): Promise<Found[]> {
+    const asked = askedSerial(typed);
+    const [read = ""] = asked.reads;
+    const entries = [...new Set([...partEntriesOf(read), ...nearEntriesOf(read)])].slice(0, 30);
+    const [likeliest, parts] = await Promise.all([
+      context.registry.serials.find(typed),
+      entries.length === 0
+        ? []
+        : database.find({
+            collection: "bicycles",
+            where: [
+              ["status", "==", "registered"],
+              ["serialNear", "array-contains-any", entries],
+            ],
+            orderBy: [["theftId", "desc"]],
+            limit: LOOKUP_MOST + 1,
+          }),
+    ]);
+    const found = new Map<string, Found>();
+    for (const { bicycle, match } of likeliest) found.set(bicycle.id, { bicycle, likeness: match.likeness });
+    for (const bicycle of parts.flatMap((one) => decodeDocument(BicycleSchema, one, log) ?? [])) {
+      const likeness = likenessTo(asked, bicycle.serialKey);
+      if (likeness !== null && !found.has(bicycle.id)) found.set(bicycle.id, { bicycle, likeness });
+    }
+    return [...found.values()];
+  }
+
+  /** Bicycles with a live report of a district, the newest first; one more than are shown. */
+  async function findDistrict(department: string, district: string): Promise<Found[]> {
+    const reports = await database.find({
+      collection: THEFTS,
+      where: [
+        ["state", "==", "live"],
+        ["department", "==", department],
+        ["district", "==", district],
+      ],
+      orderBy: [["publishedAt", "desc"]],
+      limit: LOOKUP_MOST + 1,
+    });
+    const live = reports.flatMap((one) => decodeDocument(TheftReportSchema, one, log) ?? []);
+    const bicycles = await Promise.all(live.map(({ bicycleId }) => context.registry.bicycles.read(bicycleId)));
+    return bicycles.flatMap((bicycle) => (bicycle ? [{ bicycle, likeness: null }] : []));
+  }
+
+  async function admitted(uid: string): Promise<Failed<"limited", { retryAfterSeconds: number }> | null> {
+    const { allowed, retryAfterSeconds } = await limiter.take(`police:${uid}`, RULE);
+    return allowed ? null : failed("limited", { retryAfterSeconds });
+  }
+
+  return {
+    async number(officer: Officer, asked: string, reason: string): Promise<LookupResult> {
+      const limited = await admitted(officer.uid);
+      if (limited) return limited;
+      const found = await findNumber(asked);
+      return { ok: true, answer: await recorded(officer, { kind: "number", asked, reason }, found) };
+    },
+
+    /** `district`: a name of the list. */
+    async district(
+      officer: Officer,
+      place: { department: string; district: string },
+      reason: string,
+    ): Promise<LookupResult> {
+      const limited = await admitted(officer.uid);
+      if (limited) return limited;
+      const found = await findDistrict(place.department, place.district);
+      const asked = placeName(place);
+      return { ok: true, answer: await recorded(officer, { kind: "district", asked, reason }, found) };
+    },
+
+    /**
+     * Writes to the holder of a bicycle that the officer's look-up of the last day has shown. Idempotent by `formId`;
+     * officer and holder go on in one relay.
+     */
+    async message(
+      officer: Officer,
+      { lookupId, bicycleId, text }: { lookupId: string; bicycleId: string; text: string },
+      formId: string,
+    ): Promise<PoliceMessageResult> {
+      const snapshot = isDocumentId(lookupId) ? await database.read(`${LOOKUPS}/${lookupId}`) : null;
+      const lookup = snapshot && decodeDocument(LookupSchema, snapshot, log);
+      const now = clock.now();
+      const isOpen = lookup !== null && now.getTime() - lookup.createdAt.getTime() < WRITABLE_MS;
+      if (!isOpen || lookup.uid !== officer.uid || !lookup.bicycleIds.includes(bicycleId)) return failed("not-found");
+      if (!(await limiter.take(`police-message:${officer.uid}`, MESSAGES)).allowed) return failed("limited");
+      const bicycle = await context.registry.bicycles.read(bicycleId);
+      if (bicycle?.status !== "registered") return failed("not-found");
+      // A new holder gets a relay of their own.
+      const id = await sha256Hex(`police:${officer.uid}:${bicycleId}:${bicycle.ownerId}`, 16);
+      const [own, theirs] = [await context.relays.hrefOf(id, "other"), await context.relays.hrefOf(id, "owner")];
+      const mailId = `relay-${formId}`;
+      return database.transaction(async (tx): Promise<PoliceMessageResult> => {
+        if ((await tx.read(`mail/${mailId}`)) !== null) return { ok: true, href: own };
+        const [before, to] = [await context.relays.readIn(tx, id), await emailOf(tx, bicycle.ownerId)];
+        if (to === null) return failed("not-found");
+        const line = { from: "other" as const, text, at: now };
+        const begun = context.relays.begin(id, {
+          kind: "police",
+          findId: null,
+          title: bicycleName(bicycle),
+          ownerId: bicycle.ownerId,
+          otherUid: officer.uid,
+          otherEmail: officer.email,
+          otherName: `Policía (${officer.unit})`,
+          lines: [line],
+        });
+        const relay = before ?? begun.relay;
+        tx.write(
+          ...(before === null ? begun.writes : context.relays.lineWrites(before, line)),
+          mailWrite(relayedMail(to, relay, "owner", text, theirs, env), now, mailId),
+        );
+        return { ok: true, href: own };
+      });
+    },
+  };
+}
+
+function policeReportOf({ policeReport, verifiedAt }: TheftReport): string {
+  if (policeReport === "") return "No la indicó";
+  return `${policeReport} (${verifiedAt === null ? "sin comprobar" : "comprobada"})`;
+}
+
+export type Police = ReturnType<typeof createPolice>;
+
+declare module "~/platform/context" {
+  interface Context {
+    police: Police;
+  }
+}

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { answerReminder } from "~/registry/theft/pages/report-page.action.server";
+
+import { liveTheft, seedBicycle, theftWorld, type TheftWorld } from "./support";
+
+const DAY = 86_400;
+
+let world: TheftWorld;
+let bicycle: string;
+let theft: string;
+
+beforeEach(async () => {
+  world = await theftWorld();
+  bicycle = await seedBicycle(world);
+  theft = await liveTheft(world, bicycle);
+});
+
+const remind = () => world.theft.jobs.remind();
+const reminders = async () => (await world.mails()).filter(({ subject }) => subject.startsWith("¿Apareció"));
+const linkOf = (text: string) => /aparecio\/(\S+)/.exec(text)?.[1] ?? "";
+const answer = (token: string, intent: string) => {
+  const form = new FormData();
+  form.set("intent", intent);
+  return answerReminder(world.theft, token, `/denunciar-robo/aparecio/${token}`, form);
+};
+
+describe("reminders of a stolen bicycle", () => {
+  test("come after 7, 30 and 90 days, once each, also after missed nights", async () => {
+    const sent: number[] = [];
+    for (let day = 1; day <= 100; day++) {
+      world.pass({ seconds: DAY });
+      if (day === 8 || day === 30) continue;
+      if ((await remind()).sent > 0) sent.push(day);
+    }
+    expect(sent).toEqual([7, 31, 90]);
+    expect(await reminders()).toHaveLength(3);
+  });
+
+  test("do not come for a report that is over", async () => {
+    await world.theft.reports.close("rosa", theft, "withdrawn");
+    world.pass({ seconds: 7 * DAY });
+    expect(await remind()).toEqual({ sent: 0 });
+  });
+
+  test("reach an owner without an account", async () => {
+    await world.merge(`thefts/${theft}`, { ownerId: "", email: "sola@correo.test" });
+    world.pass({ seconds: 7 * DAY });
+    await remind();
+    expect(await reminders()).toMatchObject([{ to: "sola@correo.test" }]);
+  });
+});
+
+describe("the answer to a reminder", () => {
+  let token: string;
+  beforeEach(async () => {
+    world.pass({ seconds: 7 * DAY });
+    await remind();
+    token = linkOf((await reminders())[0]?.text ?? "");
+  });
+
+  test("changes nothing by opening the link, nor by 'not yet'", async () => {
+    expect(await world.theft.reminders.ofReminder(token)).toMatchObject({ id: theft, state: "live" });
+    expect(await answer(token, "no")).toMatchObject({ kind: "done" });
+    expect(await world.find(`thefts/${theft}`)).toMatchObject({ state: "live" });
+  });
+
+  test("ends the report with its bicycle, once, and is counted in the list", async () => {
+    for (let times = 0; times < 2; times++) expect(await answer(token, "recovered")).toMatchObject({ kind: "done" });
+    await world.settled();
+    expect(await world.find(`thefts/${theft}`)).toMatchObject({ state: "recovered" });
+    expect(await world.find(`bicycles/${bicycle}`)).toMatchObject({ theftId: null });
+    expect(await world.theft.list.recovered()).toBe(1);
+  });
+
+  test("needs a link that is ours and not expired, and an answer that is one", async () => {
+    expect(await answer("x.y", "recovered")).toMatchObject({ kind: "not-found" });
+    expect(await answer(token, "hidden")).toMatchObject({ kind: "rejected" });
+    world.pass({ seconds: 61 * DAY });
+    expect(await answer(token, "recovered")).toMatchObject({ kind: "not-found" });
+    expect(await world.find(`thefts/${theft}`)).toMatchObject({ state: "live" });
+  });
+});
