@@ -109,6 +109,8 @@ function coveredByBar(): string[] {
   for (const element of document.querySelectorAll<HTMLElement>("main :is(a, button, input, select, summary)")) {
     if (bar.contains(element) || element.offsetParent === null) continue;
     element.focus();
+    // In a closed `details` nothing takes it.
+    if (document.activeElement !== element) continue;
     const { top, bottom } = element.getBoundingClientRect();
     const edge = bar.getBoundingClientRect();
     if (getComputedStyle(bar).position === "sticky" && bottom > edge.top + 1 && top < edge.bottom - 1)

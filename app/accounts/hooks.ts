@@ -12,6 +12,8 @@ export interface AccountHooks {
   onSignedIn?(uid: string): Promise<Headers>;
   /** Runs in the background when sessions of a user ended: what was bound to them goes too. */
   onSessionsEnded?(uid: string, which: EndedSessions): Promise<void>;
+  /** Runs in the background when what is verified of a user may have changed. Idempotent. */
+  onVerifiedChanged?(uid: string): Promise<unknown>;
   /** For tests: what the identity client is made with. */
   identity?: Omit<IdentityDeps, "log">;
 }

@@ -1,4 +1,4 @@
-/** What is known to be true of a user, beyond what they say. Never the number or the document itself. */
+/** Facts about a user that were checked. Never the number or the document itself. */
 export interface Verified {
   identity: boolean;
   phone: boolean;

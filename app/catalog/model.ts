@@ -83,6 +83,8 @@ const identity = {
   bicycleId: z.string().nullable().optional(),
   /** Shown to shoppers: the seller owned that bicycle when it was last compared. */
   isRegistered: z.boolean().optional(),
+  /** Identity or mobile of its seller was verified; follows the account (app/selling/seller-mark.server.ts). */
+  sellerVerified: z.boolean().optional(),
   /** Serial, frame number or plate as typed. */
   serial: z.string().nullable().optional(),
   /** The folded serial (app/registry/serials): set once it was compared with the reports of theft. */
@@ -238,6 +240,8 @@ export interface Card {
   lowered?: string;
   /** Known facts in words: `Registrada · Inspeccionada`. */
   trust?: string;
+  /** Identity or mobile of its seller was verified. */
+  sellerVerified?: boolean;
   status: "active" | "reserved";
 }
 

@@ -13,6 +13,7 @@ import type { Context } from "~/platform/context";
 import { clientNetwork, UNKNOWN_NETWORK } from "~/platform/limits/network";
 import type { MarketStop } from "~/registry/theft/market-stop";
 import type { TransferMarket } from "~/registry/transfer/transfer-market";
+import { markSeller } from "~/selling/seller-mark.server";
 import type { VitalsHooks } from "~/vitals/vitals.server";
 
 import { isExemptFromCompletion } from "./route-policy";
@@ -26,6 +27,7 @@ export function accountHooks(context: Context): AccountHooks {
       const merged = await Promise.all([context.favorites.mergeVisitor(uid), context.cart.mergeVisitor(uid)]);
       return new Headers(merged.flatMap((headers) => [...headers]));
     },
+    onVerifiedChanged: (uid) => markSeller(context, uid),
     ...(context.env.push && { onSessionsEnded: (uid, which) => context.push.devices.forgetSessions(uid, which) }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Core } from "~/accounts/core";
 import type { User } from "~/accounts/model";
 import { verifiedOf } from "~/accounts/verified";
+import { noteVerifiedChange } from "~/accounts/verified-changed";
 import { DAY_SECONDS, MINUTE_MS } from "~/business/durations";
 import { formatPhone } from "~/business/peru";
 import { sha256Hex } from "~/platform/crypto/hash";
@@ -27,7 +28,8 @@ export interface PhoneState {
 }
 
 /** Proof that a user reads what reaches their mobile: a code that is sent to it, and typed here. */
-export function createPhoneProof({ env, users, limiter, clock }: Core, network: string) {
+export function createPhoneProof(core: Core, network: string) {
+  const { env, users, limiter, clock } = core;
   const hashOf = (uid: string, number: string, code: string) =>
     sha256Hex(`${env.signingSecret}:phone-code:${uid}:${number}:${code}`);
 
@@ -118,6 +120,7 @@ export function createPhoneProof({ env, users, limiter, clock }: Core, network: 
         result = left > 0 ? failed("wrong", wrongText(left)) : EXPIRED;
         return { changes: { phoneCheck: { ...check, tries: check.tries + 1 } } };
       });
+      if (result.ok) noteVerifiedChange(core, uid);
       return result;
     },
   };

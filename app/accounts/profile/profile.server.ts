@@ -1,6 +1,7 @@
 import type { Core } from "~/accounts/core";
 import type { Profile, SessionUser } from "~/accounts/model";
 import type { UserChanges } from "~/accounts/users.server";
+import { noteVerifiedChange } from "~/accounts/verified-changed";
 import { askedPath } from "~/platform/http/page-path";
 import type { PhotoRef } from "~/platform/images";
 import { nullIfLate } from "~/platform/null-if-unavailable.server";
@@ -14,10 +15,8 @@ export interface ReplacedPhoto {
   noteId: string;
 }
 
-export function createProfiles(
-  { request, users, clock, database, log, waitUntil, isExemptFromCompletion = () => false }: Core,
-  sessionSoon: () => Promise<SessionUser | null>,
-) {
+export function createProfiles(core: Core, sessionSoon: () => Promise<SessionUser | null>) {
+  const { request, users, clock, database, log, waitUntil, isExemptFromCompletion = () => false } = core;
   return {
     /**
      * The profile for the rules of completion; null without a document and when it could not be fetched. For display,
@@ -45,7 +44,10 @@ export function createProfiles(
     },
 
     /** Writes fields; the next page of this browser shows them. */
-    update: (uid: string, changes: UserChanges): Promise<void> => users.update(uid, changes),
+    async update(uid: string, changes: UserChanges): Promise<void> {
+      await users.update(uid, changes);
+      if (changes.phone !== undefined || changes.whatsapp !== undefined) noteVerifiedChange(core, uid);
+    },
 
     /** Sets the photo, or takes it away. The caller removes the bytes of the one before. */
     async replacePhoto(uid: string, photo: PhotoRef | null): Promise<ReplacedPhoto> {

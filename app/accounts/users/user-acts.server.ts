@@ -5,6 +5,7 @@ import { isUid } from "~/accounts/constants";
 import type { Core } from "~/accounts/core";
 import { userPath, type User } from "~/accounts/model";
 import type { UserChanges } from "~/accounts/users.server";
+import { noteVerifiedChange } from "~/accounts/verified-changed";
 import type { AuditAction } from "~/platform/audit/actions";
 import { AUDIT, auditWrite, type AuditChanges } from "~/platform/audit/audit";
 import { sha256Hex } from "~/platform/crypto/hash";
@@ -42,10 +43,11 @@ type Plan = { changes: UserChanges; audit: AuditChanges; beside?: Write[] } | "s
 
 /** Acts of administrators on accounts. Callers check the right to them, and a recent proof. */
 export function createUserActs(
-  { database, users, env, log }: Core,
+  core: Core,
   following: Pick<BlockFollowing, "applyIdentity" | "revokeAtIdentity">,
   administrators: Pick<Administrators, "mailsAbout">,
 ) {
+  const { database, users, env, log } = core;
   async function takeIn(
     tx: Transaction,
     uid: string,
@@ -197,7 +199,7 @@ export function createUserActs(
                     audit: { identityChecked: [!isChecked, isChecked] },
                   },
           ),
-        () => Promise.resolve(),
+        () => Promise.resolve(noteVerifiedChange(core, uid)),
       ),
 
     /** Revokes all sessions of a user, and links that would change the e-mail. */

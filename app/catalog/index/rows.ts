@@ -46,6 +46,8 @@ export interface Row {
   verified: boolean;
   /** Has a recent inspection report. */
   inspected: boolean;
+  /** Identity or mobile of its seller was verified. */
+  sellerVerified?: boolean;
   /** Last price drop in céntimos, and its time; both 0 for none (../drops/price-drops.ts). */
   dropCentimos: number;
   droppedAt: number;
@@ -86,6 +88,7 @@ export function rowOf(listing: Listing): Row | null {
     registered: listing.isRegistered === true,
     verified: Boolean(listing.serialKey),
     inspected: Boolean(listing.inspection),
+    ...(listing.sellerVerified === true && { sellerVerified: true }),
     dropCentimos: drop?.byCentimos ?? 0,
     droppedAt: drop?.at.getTime() ?? 0,
     words: searchWordsOf(listing),
@@ -103,7 +106,8 @@ export function encodeRow(row: Row): Cell[] {
     ((row.stock - 1) << STOCK_SHIFT) |
     (row.registered ? REGISTERED : 0) |
     (row.verified ? VERIFIED : 0) |
-    (row.inspected ? INSPECTED : 0);
+    (row.inspected ? INSPECTED : 0) |
+    (row.sellerVerified ? SELLER_VERIFIED : 0);
   const { photo } = row;
   return [
     row.id,
@@ -145,6 +149,7 @@ const STOCK_MASK = 127;
 const REGISTERED = 1024;
 const VERIFIED = 2048;
 const INSPECTED = 4096;
+const SELLER_VERIFIED = 8192;
 /** Type of each cell: `s` text, `n` number. */
 const CELL_KINDS = "ssnsssnssssnnnnsnnssssnnsnn";
 
@@ -240,6 +245,7 @@ export function decodeRow(cells: unknown): Row | null {
     registered: (flags & REGISTERED) !== 0,
     verified: (flags & VERIFIED) !== 0,
     inspected: (flags & INSPECTED) !== 0,
+    ...((flags & SELLER_VERIFIED) !== 0 && { sellerVerified: true }),
     dropCentimos,
     droppedAt,
     words,

@@ -90,6 +90,7 @@ export const RESERVED = 4;
 const REGISTERED = 8;
 const VERIFIED = 16;
 const INSPECTED = 32;
+const SELLER_VERIFIED = 64;
 /** Line of a card for a vehicle that can be trusted more. */
 const TRUST = [
   [REGISTERED, "Registrada"],
@@ -140,7 +141,8 @@ export function buildSegment(unsorted: readonly Row[]): Segment {
         (row.reserved ? RESERVED : 0) |
         (row.registered ? REGISTERED : 0) |
         (row.verified ? VERIFIED : 0) |
-        (row.inspected ? INSPECTED : 0),
+        (row.inspected ? INSPECTED : 0) |
+        (row.sellerVerified ? SELLER_VERIFIED : 0),
     ),
     stock: Uint8Array.from(rows, (row) => row.stock),
     drops: new Map(
@@ -202,6 +204,7 @@ export function cardOfRow(segment: Segment, row: number, now: number): Card {
     ...(mileage >= 0 ? { mileage } : {}),
     ...(stock > 1 ? { stock } : {}),
     ...(trust ? { trust } : {}),
+    ...((flags & SELLER_VERIFIED) === 0 ? {} : { sellerVerified: true }),
     status: (flags & RESERVED) === 0 ? "active" : "reserved",
   };
 }

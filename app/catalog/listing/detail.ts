@@ -47,7 +47,7 @@ export interface Detail {
   lookups: { name: string; href: string }[];
   featured: boolean;
   keyFacts: KeyFact[];
-  /** What is known of its serial: `Serie registrada, sin reporte de robo`; empty for nothing. */
+  /** Facts about its serial: `Serie registrada, sin reporte de robo`; empty for nothing. */
   trust: string;
   inspections: { label: string; to: string }[];
   /** `20 de noviembre de 2026` */

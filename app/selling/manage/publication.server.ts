@@ -7,6 +7,7 @@ import { type Missing, type OwnListing, freePlan, planOfListing } from "~/sellin
 import { approvedVersion } from "~/selling/moderation/approved-version";
 import { type Conflict, changeOwn, changed, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 import { compareEntering } from "~/selling/review/hold.server";
+import { markSeller } from "~/selling/seller-mark.server";
 import { STOPPED_MESSAGE, passGate } from "~/selling/theft-gate.server";
 import {
   LISTING_TRANSITIONS,
@@ -39,13 +40,27 @@ export function createPublishing(context: Context) {
   async function publish(uid: string, id: string, version: number): Promise<PublishResult> {
     const plans = await activePlans();
     const isDone = (listing: OwnListing) => isOpen(listing) || isInReview(listing);
-    return change(uid, id, version, isDone, (listing) => enter("publish", listing, planOf(listing, plans)));
+    return marked(
+      uid,
+      await change(uid, id, version, isDone, (listing) => enter("publish", listing, planOf(listing, plans))),
+    );
   }
 
   /** Publishes a listing that waits for payment with the free plan. */
   async function publishFree(uid: string, id: string): Promise<PublishResult> {
     const free = freePlan(await activePlans());
-    return change(uid, id, null, isPublished, (listing) => enter("publish", listing, free));
+    return marked(uid, await change(uid, id, null, isPublished, (listing) => enter("publish", listing, free)));
+  }
+
+  /** A new listing has the mark of its seller as well. */
+  function marked(uid: string, result: PublishResult): PublishResult {
+    if (result.ok && !result.repeated)
+      context.waitUntil(
+        markSeller(context, uid).catch((error: unknown) =>
+          context.log.warn("selling.seller-not-marked", { uid, error }),
+        ),
+      );
+    return result;
   }
 
   /** Another period of an expired listing, with its plan or, if that is withdrawn, the free one. */

@@ -95,6 +95,11 @@ describe("index row of a listing", () => {
     const row = rowOf(makeListing(known));
     expect(homeSelection(buildIndex([row!]), NOW, { featured: 1, newest: 1 }).featured[0]?.trust).toBe(trust);
   });
+  test.each([undefined, false, true])("a card knows a verified seller through the index (%s)", (sellerVerified) => {
+    const stored = decodeShard(JSON.stringify([encodeRow(rowOf(makeListing({ sellerVerified }))!)]));
+    const card = homeSelection(buildIndex(stored!), NOW, { featured: 1, newest: 1 }).featured[0];
+    expect(card?.sellerVerified).toBe(sellerVerified || undefined);
+  });
   test("is null without a day of publication", () => {
     expect(rowOf(makeListing({ publishedAt: null }))).toBeNull();
   });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadPhonePage, submitPhone } from "~/accounts/phone/phone.page.server";
 import { verifiedOf } from "~/accounts/verified";
 import type { PhoneEnv } from "~/platform/env-phone";
+import { markSeller } from "~/selling/seller-mark.server";
 
 import { World } from "../../../support/world";
 
@@ -134,6 +135,25 @@ describe("verifying a mobile", () => {
     expect(await type(sent[0]!.code)).toMatchObject({ status: 303 });
     await world.accounts.profile.update("ana", { whatsapp: "+51911111111" });
     expect(await verified()).toBe(false);
+  });
+
+  test("the seller's listings have the mark for their cards, and lose it with the number", async () => {
+    const version = 4;
+    await world.seed(
+      { set: "vehicles/l1", data: { sellerId: "ana", version, updatedAt: world.time } },
+      { set: "vehicles/l2", data: { sellerId: "eva", version, updatedAt: world.time } },
+    );
+    await ask();
+    await type(sent[0]!.code);
+    later(1);
+    expect(await markSeller(world.context(), "ana")).toBe(1);
+    expect(await markSeller(world.context(), "ana")).toBe(0);
+    expect(await world.find("vehicles/l1")).toMatchObject({ sellerVerified: true, version, updatedAt: world.time });
+    expect(await world.find("vehicles/l2")).not.toHaveProperty("sellerVerified");
+    await world.accounts.profile.update("ana", { whatsapp: "" });
+    world.renew();
+    expect(await markSeller(world.context(), "ana")).toBe(1);
+    expect(await world.find("vehicles/l1")).toMatchObject({ sellerVerified: false });
   });
 
   test("only a number of the profile gets a code", async () => {
