@@ -33,8 +33,13 @@ export function cardText(facts: CardFacts, now: number): Pick<Card, "about" | "p
     kind === "moto"
       ? [displacement > 0 && `${displacement}\u00a0cc`, mileage >= 0 && `${formatNumber(mileage)}\u00a0km`]
       : [wheel && wheelName(wheel), frame && frameName(frame)];
-  const about = [!title.includes(String(year)) && String(year), ...own, findCondition(condition)?.name];
-  const place = [district || findDepartment(department)?.name, agoText(Math.max(0, now - facts.publishedAt))];
+  const about = [
+    !title.includes(String(year)) && String(year),
+    ...own,
+    findCondition(condition)?.name.replace(" ", "\u00a0"),
+  ];
+  const age = agoText(Math.max(0, now - facts.publishedAt)).replaceAll(" ", "\u00a0");
+  const place = [SHORT[district] ?? (district || findDepartment(department)?.name), age];
   return {
     about: joined(about),
     place: joined(place),
@@ -43,6 +48,9 @@ export function cardText(facts: CardFacts, now: number): Pick<Card, "about" | "p
       : {}),
   };
 }
+
+/** Districts as people call them. */
+const SHORT: Readonly<Record<string, string>> = { "Santiago de Surco": "Surco" };
 
 /** The point stays with the word before it: no line begins with one. */
 function joined(parts: readonly (string | false | undefined)[]): string {
