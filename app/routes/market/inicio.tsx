@@ -30,10 +30,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { home, drops, near, site: { name: brandName, url: siteUrl } };
 }
 
-/** What is newest in the department of the user's profile; null for visitors, and where there is nothing. */
+/** The newest of the department of the user's profile; null for visitors, and where there is nothing. */
 async function nearby({ accounts, catalog }: LoaderFunctionArgs["context"]): Promise<Nearby | null> {
   const user = await accounts.session();
-  const profile = user && (await accounts.profile.find(user.uid));
+  const profile = user && (await accounts.publicProfile(user.uid));
   const department = findDepartment(profile?.department ?? "");
   if (!department) return null;
   const filters = withFilters(NO_FILTERS, { department: department.slug });
