@@ -12,7 +12,6 @@ test("a stranger confirms the owner's code, the last four of the number and the 
   await page.getByLabel("Marca").fill("Trek");
   await page.getByRole("checkbox", { name: "Rojo" }).check();
   await page.getByLabel("Foto de la bicicleta completa").setInputFiles(await photoFile("bici.jpg", 7));
-  // Eight characters and four that no two runs share often, without look-alikes.
   const serial = `E2E${crypto.randomUUID().slice(0, 8)}4793`;
   await page.getByLabel("Número de serie", { exact: true }).fill(serial);
   await page.getByRole("button", { name: "Registrar bicicleta" }).click();
@@ -26,7 +25,8 @@ test("a stranger confirms the owner's code, the last four of the number and the 
   const shown = page.getByText(/^[0-9A-Z]{4}[ -]?[0-9A-Z]{4}$/);
   await expect(shown).toBeVisible();
   const code = await shown.innerText();
-  await scan(page, "an owner's code");
+  // axe waits for timers, which never come without scripts.
+  if (javaScriptEnabled !== false) await scan(page, "an owner's code");
 
   const context = await browser.newContext({ javaScriptEnabled: javaScriptEnabled ?? true, serviceWorkers: "block" });
   const visitor = await context.newPage();
@@ -55,8 +55,8 @@ test("a stranger confirms the owner's code, the last four of the number and the 
   } else {
     await check.click();
     await expect(visitor.getByText(/^Todo cuadra: .* el sello de esta página/)).toBeVisible();
+    await scan(visitor, "the check of a history");
   }
-  await scan(visitor, "the check of a history");
   expect(refused).toEqual([]);
   await context.close();
 });
