@@ -46,6 +46,14 @@ export const CATALOG_ROUTES: readonly RoutePolicy[] = [
     ...SHARED_PAGE,
     samples: [`/producto/${LISTING}/precios`],
   },
+  {
+    path: "/producto/:id/foto.jpeg",
+    file: "catalog/listing/producto-foto.route.ts",
+    access: "public",
+    cache: "shared",
+    isPage: false,
+    samples: [`/producto/${LISTING}/foto.jpeg`],
+  },
   // Kept by browsers, so that a second look is none.
   {
     path: "/producto/:id/vista",
