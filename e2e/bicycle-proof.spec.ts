@@ -51,7 +51,7 @@ test("a stranger confirms the owner's code, the last four of the number and the 
   const check = visitor.getByRole("button", { name: "Comprobar aquí" });
   if (javaScriptEnabled === false) {
     await expect(check).toBeHidden();
-    await expect(visitor.getByText("Con JavaScript, tu navegador puede hacer el cálculo")).toBeVisible();
+    await expect(visitor.getByRole("link", { name: "Datos de la historia (JSON)" })).toBeVisible();
   } else {
     await check.click();
     await expect(visitor.getByText(/^Todo cuadra: .* el sello de esta página/)).toBeVisible();
