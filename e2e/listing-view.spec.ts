@@ -136,9 +136,10 @@ test("a listing remembers in this browser alone what was seen before, until it i
   expect(await violationsOn(page)).toEqual([]);
   // Home shows it as well, and stays short (e2e/home.spec.ts).
   await openWithReact(page, "/");
-  await expect(shelf.getByRole("link", { name: first })).toBeVisible();
+  const goOn = page.getByRole("region", { name: "Sigue donde te quedaste" });
+  await expect(goOn.getByRole("link", { name: first })).toBeVisible();
   expect((await page.locator("body").boundingBox())?.height).toBeLessThanOrEqual(3_500);
-  await shelf.getByRole("button", { name: "Borrar" }).click();
-  await expect(shelf).toHaveCount(0);
+  await goOn.getByRole("button", { name: "Borrar" }).click();
+  await expect(goOn).toHaveCount(0);
   expect(await remembered()).toBe("");
 });

@@ -63,6 +63,7 @@ const KEYS = [
   "estado",
   "orden",
   "pagina",
+  "mas",
 ];
 
 /**

@@ -69,7 +69,12 @@ export interface Filters {
   order: SearchOrder;
   /** From 1. */
   page: number;
+  /** Pages before it that are shown with it: 'Ver más' adds one, up to MORE_MAX. */
+  more: number;
 }
+
+/** Pages that are shown with the last one at most. */
+export const MORE_MAX = 7;
 
 /** Order of an address without `orden`: relevance with a text. */
 export function defaultOrder(q: string): SearchOrder {
@@ -111,11 +116,17 @@ export const NO_FILTERS: Filters = {
   year: null,
   order: "recientes",
   page: 1,
+  more: 0,
 };
 
 /** Reads any query string, canonical or as a form without scripts sends it. Never throws. */
 export function parseFilters(params: URLSearchParams): Filters {
   return coherent(readFilters(params));
+}
+
+/** As many pages as there are before this one, at most MORE_MAX; 0 for what is no number. */
+export function moreOf(asked: number, page: number): number {
+  return Math.max(0, Math.min(Math.trunc(asked) || 0, MORE_MAX, page - 1));
 }
 
 /** Each filter by itself, also one whose parent is missing. */
@@ -144,6 +155,7 @@ export function readFilters(params: URLSearchParams): Filters {
     year: rangeOf(params, "anio"),
     order: order === "relevancia" && q === "" ? "recientes" : order,
     page: pageParam(params),
+    more: moreOf(Number(params.get("mas")), pageParam(params)),
   };
 }
 
@@ -215,6 +227,7 @@ export function formatFilters(filters: Filters): string {
     ["anio", formatRange(filters.year, "")],
     ["orden", filters.order === defaultOrder(filters.q) ? "" : filters.order],
     ["pagina", filters.page > 1 ? String(filters.page) : ""],
+    ["mas", filters.more > 0 ? String(filters.more) : ""],
   ];
   return pairs
     .filter(([, value]) => value !== "")
@@ -234,7 +247,7 @@ export function hrefOf(filters: Filters): string {
 export function withFilters(filters: Filters, change: Partial<Filters>): Filters {
   const places =
     "department" in change ? { province: null, district: null } : "province" in change ? { district: null } : {};
-  const next = coherent({ ...filters, page: 1, ...places, ...change });
+  const next = coherent({ ...filters, page: 1, more: 0, ...places, ...change });
   if (next.q === "") next.exact = false;
   return next.order === "relevancia" && next.q === "" ? { ...next, order: defaultOrder("") } : next;
 }

@@ -33,6 +33,13 @@ export const CATALOG_ROUTES: readonly RoutePolicy[] = [
     isPage: false,
   },
   {
+    path: "/feeds/anuncios.xml",
+    file: "catalog/feeds-anuncios.route.ts",
+    access: "public",
+    cache: "shared",
+    isPage: false,
+  },
+  {
     path: "/producto/:id/precios",
     file: "catalog/listing/producto-precios.route.tsx",
     noindex: true,

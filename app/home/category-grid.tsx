@@ -1,43 +1,63 @@
 import { Link } from "@remix-run/react";
 
 import { findCategory, VEHICLE_KIND_NAMES, type CategoryCount, type VehicleKind } from "~/catalog/categories";
+import { KIND_GROUPS } from "~/catalog/filters";
+import type { Card } from "~/catalog/model";
 import { Icon } from "~/ui/icon";
+import { Picture } from "~/ui/picture";
 
-const KINDS: readonly VehicleKind[] = ["bicicleta", "moto"];
 const ICONS: Record<VehicleKind, string> = { bicicleta: "bike", moto: "moto" };
+/** As cards of the shelves ask for the same pictures, a tile costs no request of its own. */
+const SIZES = "(min-width: 64rem) 18rem, 50vw";
+const WIDTHS = [360, 720] as const;
 
-export function CategoryGrid({ categories, limited }: { categories: CategoryCount[]; limited: boolean }) {
+interface CategoryGridProps {
+  categories: CategoryCount[];
+  limited: boolean;
+  /** Cards of the page: the first of a kind gives its tile the picture. */
+  pictures: readonly Card[];
+}
+
+/** A tile with a picture for each kind, and its categories below them. */
+export function CategoryGrid({ categories, limited, pictures }: CategoryGridProps) {
   const known = categories
     .filter(({ count }) => count > 0 || limited)
     .map((category) => ({ ...category, kind: findCategory(category.id)?.kind }));
   if (known.length === 0) return null;
   return (
-    <section aria-label="Categorías" className="grid grid-cols-1 gap-4 sm:gap-8 lg:grid-cols-2">
-      {KINDS.filter((kind) => known.some((category) => category.kind === kind)).map((kind) => (
-        <div key={kind}>
-          <h2 className="mb-2 flex items-center gap-2 text-xl tracking-tight sm:text-2xl">
-            <Icon name={ICONS[kind]} className="size-7 text-accent" />
-            {VEHICLE_KIND_NAMES[kind].plural}
-          </h2>
-          <ul className="chips">
-            {known
-              .filter((category) => category.kind === kind)
-              .map(({ id, name, count }) => (
-                <li key={id}>
-                  <Link to={`/comprar?tipo=${id}`} className="chip" discover="none">
-                    {name}
-                    {limited ? null : (
-                      <span className="text-muted">
-                        {count}
-                        <span className="sr-only"> anuncios</span>
-                      </span>
-                    )}
-                  </Link>
-                </li>
-              ))}
-          </ul>
-        </div>
+    <section aria-label="Categorías" className="kinds">
+      {KIND_GROUPS.filter(({ kind }) => known.some((category) => category.kind === kind)).map(({ id, kind }) => (
+        <Link key={id} to={`/comprar?tipo=${id}`} className="kind" discover="none">
+          <Tile
+            kind={kind}
+            photo={pictures.find((card) => findCategory(card.category)?.kind === kind)?.photo ?? null}
+          />
+          <h2>{VEHICLE_KIND_NAMES[kind].plural}</h2>
+        </Link>
       ))}
+      <ul className="chips">
+        {known.map(({ id, name, count }) => (
+          <li key={id}>
+            <Link to={`/comprar?tipo=${id}`} className="chip" discover="none">
+              {name}
+              {limited ? null : (
+                <span className="text-muted">
+                  {count}
+                  <span className="sr-only"> anuncios</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
+  );
+}
+
+function Tile({ kind, photo }: { kind: VehicleKind; photo: Card["photo"] }) {
+  return photo ? (
+    <Picture photo={photo} alt="" sizes={SIZES} widths={WIDTHS} brief eager />
+  ) : (
+    <Icon name={ICONS[kind]} className="size-12" />
   );
 }

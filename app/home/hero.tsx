@@ -21,14 +21,14 @@ export function Hero({ total, limited, compact = false, children }: HeroProps) {
       <div className="absolute inset-0 overflow-hidden">
         <Wheels />
       </div>
-      <div className="wrap relative py-6 sm:py-16">
+      <div className="wrap relative py-5 sm:py-12">
         {children}
         <h1
-          className={compact ? "text-2xl tracking-tight sm:text-3xl" : "max-w-2xl text-3xl tracking-tight sm:text-5xl"}
+          className={compact ? "text-2xl tracking-tight sm:text-3xl" : "max-w-2xl text-2xl tracking-tight sm:text-5xl"}
         >
           Compra y vende bicis y motos con <span className="text-accent">confianza</span>
         </h1>
-        <p className="mt-3 max-w-xl text-on-pine-muted sm:text-lg">
+        <p className="mt-2 max-w-xl text-on-pine-muted sm:text-lg">
           {total > 0 && !limited ? plural(total, "anuncio") : "Anuncios"} de todo el Perú, con fotos, precio en soles y
           trato directo con el vendedor.
         </p>
@@ -42,7 +42,7 @@ export function Hero({ total, limited, compact = false, children }: HeroProps) {
             <span className="max-sm:sr-only">Buscar</span>
           </Button>
         </form>
-        <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="mt-3 flex flex-wrap items-center gap-x-4">
           <span className="text-on-pine-muted">¿Tienes una bici o moto que ya no usas?</span>
           <Link to="/sell" className="link inline-flex min-h-8 items-center gap-1">
             Vender <Icon name="arrow-right" className="size-4" />

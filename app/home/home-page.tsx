@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { CardGrid } from "~/catalog/card";
 import type { Home } from "~/catalog/catalog.server";
+import type { Card } from "~/catalog/model";
 import { RecentlySeen } from "~/catalog/seen/recently-seen";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -13,8 +14,16 @@ import { Hero } from "./hero";
 import { PriceDrops, type HomeDrop } from "./price-drops";
 import { ComplaintsBook, HowItWorks, TrustPoints } from "./trust";
 
+/** Listings in the department of the user. */
+export interface Nearby {
+  place: string;
+  href: string;
+  cards: readonly Card[];
+}
+
 interface HomePageProps {
   home: Home;
+  near?: Nearby | null;
   drops?: readonly HomeDrop[];
   /** For an address that does not exist. */
   notFound?: boolean;
@@ -24,7 +33,7 @@ interface HomePageProps {
  * On a phone at most 3,500 px high (e2e/home.spec.ts): shelves are swiped, and the notice of the complaints book is in
  * the upper half.
  */
-export function HomePage({ home, drops = [], notFound = false }: HomePageProps) {
+export function HomePage({ home, near = null, drops = [], notFound = false }: HomePageProps) {
   const { categories, featured, newest, total, limited } = home;
   return (
     <>
@@ -35,15 +44,27 @@ export function HomePage({ home, drops = [], notFound = false }: HomePageProps) 
           </Notice>
         ) : null}
       </Hero>
-      <div className="wrap grid grid-cols-1 gap-6 pt-6 sm:gap-12 sm:pt-10">
+      <ComplaintsBook />
+      <div className="wrap grid grid-cols-1 gap-6 pt-4 sm:gap-12 sm:pt-8">
         {limited ? <Notice tone="warning">Por unos minutos mostramos solo una parte de los anuncios.</Notice> : null}
-        <CategoryGrid categories={categories} limited={limited} />
+        <CategoryGrid categories={categories} pictures={[...featured, ...newest]} limited={limited} />
+        {/* Comes with React, below the first view: nothing of it moves. */}
+        <RecentlySeen listing={null} />
+        {near ? (
+          <Shelf title={`Cerca de ti: ${near.place}`} to={near.href}>
+            <CardGrid cards={near.cards} swiped />
+          </Shelf>
+        ) : null}
         {featured.length > 0 ? (
           <Shelf title="Destacados">
             <CardGrid cards={featured} swiped />
           </Shelf>
         ) : null}
-        <ComplaintsBook />
+        {drops.length > 0 ? (
+          <Shelf title="Bajaron de precio">
+            <PriceDrops drops={drops} />
+          </Shelf>
+        ) : null}
         {newest.length > 0 ? (
           <Shelf title="Recién publicados" to="/comprar">
             <CardGrid cards={newest} short swiped />
@@ -51,16 +72,9 @@ export function HomePage({ home, drops = [], notFound = false }: HomePageProps) 
         ) : (
           <EmptyShelf />
         )}
-        {drops.length > 0 ? (
-          <Shelf title="Bajaron de precio">
-            <PriceDrops drops={drops} />
-          </Shelf>
-        ) : null}
         <HowItWorks />
         <TrustPoints />
       </div>
-      {/* Comes with React, below the first view: nothing moves. */}
-      <RecentlySeen listing={null} />
     </>
   );
 }

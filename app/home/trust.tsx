@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 
-import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
 const BUY = [
@@ -84,30 +83,23 @@ export function TrustPoints() {
   );
 }
 
-/** Notice that the law requires on the home page (Código de Protección y Defensa del Consumidor). */
+/**
+ * Notice that the law requires on the home page (Código de Protección y Defensa del Consumidor): a band of its own, in
+ * sight before all that is on offer.
+ */
 export function ComplaintsBook() {
   return (
-    <section
-      aria-label="Libro de Reclamaciones"
-      className="flex gap-3 rounded-card border border-line bg-raised p-4 sm:items-center sm:p-6"
-    >
-      <Icon name="book" className="size-8 flex-none text-accent sm:size-12" />
-      <div className="grid gap-2 sm:flex sm:grow sm:items-center sm:gap-4">
-        <div className="grow">
-          <h2 className="text-lg tracking-tight sm:text-xl">Libro de Reclamaciones</h2>
-          <p className="text-sm text-muted sm:text-base">
-            Conforme a lo establecido en el Código de Protección y Defensa del Consumidor, este establecimiento cuenta
-            con un Libro de Reclamaciones virtual a tu disposición. Solicítalo para registrar una queja o reclamo.
-          </p>
-        </div>
-        <LinkButton
-          to="/libro-de-reclamaciones"
-          variant="secondary"
-          size="sm"
-          className="flex-none self-start sm:self-center"
-        >
-          Presentar un reclamo
-        </LinkButton>
+    <section aria-label="Libro de Reclamaciones" className="border-b border-line bg-raised">
+      <div className="wrap flex items-center gap-3 py-2 text-xs">
+        <Icon name="book" className="size-8 flex-none text-accent" />
+        <p className="text-muted">
+          <b className="text-ink">Libro de Reclamaciones</b>. Conforme a lo establecido en el Código de Protección y
+          Defensa del Consumidor, este establecimiento cuenta con un Libro de Reclamaciones virtual a tu disposición.
+          Solicítalo para registrar una queja o reclamo.{" "}
+          <Link to="/libro-de-reclamaciones" className="link whitespace-nowrap">
+            Presentar un reclamo
+          </Link>
+        </p>
       </div>
     </section>
   );

@@ -113,7 +113,7 @@ export interface OrderService {
   applyClaim(id: string): ReturnType<OrderService["applyPayment"]>;
   /** Requests all payments of an order from the provider, for the return pages and the job. */
   reconcile(id: string): Promise<Order | null>;
-  /** A user's step in the table of transitions. `note`: the shipment in words, or reason. `version` null: not compared. */
+  /** A user's step in the table of transitions. `note`: shipment, or reason. `version` null: not compared. */
   take(
     id: string,
     step: OrderTransition,

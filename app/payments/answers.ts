@@ -50,7 +50,7 @@ export const ChargebackAnswer = z
     dueAt: found.date_documentation_deadline ? new Date(found.date_documentation_deadline) : null,
   }));
 
-/** What is expected of the seller stands in `players`: the earliest deadline counts. */
+/** The seller's pending acts, each with its deadline: the earliest one counts. */
 const ClaimPlayer = z.object({
   role: z.string().catch(""),
   available_actions: z

@@ -1,12 +1,13 @@
 import { formatNumber } from "../../business/format.ts";
 import { formatSoles } from "../../business/money.ts";
 import { findDepartment } from "../../business/peru.ts";
+import { tableEntry } from "../../business/table.ts";
 import { agoText } from "../../shell/offline/ago.ts";
 import { findCondition, type VehicleKind } from "../categories.ts";
 import type { FrameId, WheelId } from "../filter-values.ts";
+import { frameName, wheelName } from "../filter-values.ts";
 import type { Card } from "../model.ts";
 import { isRecentDrop, type PriceDrop } from "../price-drops.ts";
-import { frameName, wheelName } from "../search/texts.ts";
 
 /** Values of a listing that its card tells in words. */
 export interface CardFacts extends Pick<Card, "title" | "year" | "condition" | "department"> {
@@ -33,8 +34,13 @@ export function cardText(facts: CardFacts, now: number): Pick<Card, "about" | "p
     kind === "moto"
       ? [displacement > 0 && `${displacement}\u00a0cc`, mileage >= 0 && `${formatNumber(mileage)}\u00a0km`]
       : [wheel && wheelName(wheel), frame && frameName(frame)];
-  const about = [!title.includes(String(year)) && String(year), ...own, findCondition(condition)?.name];
-  const place = [district || findDepartment(department)?.name, agoText(Math.max(0, now - facts.publishedAt))];
+  const about = [
+    !title.includes(String(year)) && String(year),
+    ...own,
+    findCondition(condition)?.name.replace(" ", "\u00a0"),
+  ];
+  const age = agoText(Math.max(0, now - facts.publishedAt)).replaceAll(" ", "\u00a0");
+  const place = [tableEntry(SHORT, district) ?? (district || findDepartment(department)?.name), age];
   return {
     about: joined(about),
     place: joined(place),
@@ -43,6 +49,9 @@ export function cardText(facts: CardFacts, now: number): Pick<Card, "about" | "p
       : {}),
   };
 }
+
+/** Districts as people call them. */
+const SHORT: Readonly<Record<string, string>> = { "Santiago de Surco": "Surco" };
 
 /** The point stays with the word before it: no line begins with one. */
 function joined(parts: readonly (string | false | undefined)[]): string {

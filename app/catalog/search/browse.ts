@@ -1,4 +1,4 @@
-import { CATEGORIES, type CategoryCount, type CategoryId } from "../categories.ts";
+import { CATEGORIES, CONDITIONS, type CategoryCount, type CategoryId } from "../categories.ts";
 import { slugify } from "../folding.ts";
 import { eachRow, type CatalogIndex } from "../index/catalog-index.ts";
 import { cardOfRow, compareIds, FEATURED, HOME, pooled, RESERVED, type Segment } from "../index/segment.ts";
@@ -9,12 +9,14 @@ import { withoutNearDoubles, type Look } from "./near-doubles.ts";
 /** Part of the catalogue that the home page shows. */
 export interface HomeSelection {
   categories: CategoryCount[];
-  /** Highlighted by their plan; those whose plan includes the home page first. */
+  /** Highlighted by their plan, but for what is sold for parts; those whose plan includes the home page first. */
   featured: Card[];
   /** Without those that are featured. */
   newest: Card[];
   total: number;
 }
+
+const FOR_PARTS = CONDITIONS.findIndex(({ id }) => id === "para-repuestos");
 
 /** Candidates for each place of the home page: near doubles of one before them are skipped. */
 const CANDIDATES = 6;
@@ -33,7 +35,7 @@ export function homeSelection(
     counts[segment.category[row]!]!++;
     newest.offer(segment, row, 0);
     const flags = segment.flags[row]!;
-    if ((flags & FEATURED) !== 0) featured.offer(segment, row, flags & HOME);
+    if ((flags & FEATURED) !== 0 && segment.condition[row] !== FOR_PARTS) featured.offer(segment, row, flags & HOME);
   });
   const shown = withoutNearDoubles(featured.kept, lookOf, sizes.featured);
   const isShown = ({ segment, row }: Candidate) => shown.some((one) => one.segment === segment && one.row === row);
@@ -152,6 +154,21 @@ export function sitemapEntries(index: CatalogIndex, now: number): SitemapEntry[]
     entries.push({ id: segment.ids[row]!, updatedAt: new Date(segment.updatedAt[row]!) });
   });
   return entries;
+}
+
+/** A page of all that is in the catalogue and not reserved, newest first. `page` counts from 1. */
+export function pageOfCatalog(index: CatalogIndex, page: number, size: number, now: number): CatalogPage {
+  const rows: Candidate[] = [];
+  eachRow(index, now, (segment, row) => {
+    if ((segment.flags[row]! & RESERVED) === 0) rows.push({ segment, row, score: 0 });
+  });
+  const shown = rows.sort(compare).slice((page - 1) * size, page * size);
+  return { cards: shown.map((one) => cardOf(one, now)), pages: Math.max(1, Math.ceil(rows.length / size)) };
+}
+
+export interface CatalogPage {
+  cards: Card[];
+  pages: number;
 }
 
 interface Candidate {

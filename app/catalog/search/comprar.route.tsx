@@ -17,7 +17,6 @@ import { FORM_ID } from "~/catalog/suggest/constants";
 import { isUserVisit } from "~/platform/http/user-visit";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { Pagination } from "~/ui/navigation/pagination";
 import { Notice } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
 
@@ -94,7 +93,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const link = (rel: string, number: number) => ({
     tagName: "link",
     rel,
-    href: site + hrefOf({ ...filters, page: number }),
+    href: site + hrefOf({ ...filters, page: number, more: 0 }),
   });
   return [
     { title },
@@ -121,9 +120,9 @@ interface SearchPageProps {
 const EAGER_CARDS = 4;
 
 export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
-  const { cards, total, page, pages, limited } = result;
-  const { shown, isSettled, ...changed } = useChangesOfForm(result.filters);
-  useRecordedSearch(result.filters, view.heading, total);
+  const { cards, total, filters, limited } = result;
+  const { shown, isSettled, ...changed } = useChangesOfForm(filters);
+  useRecordedSearch(filters, view.heading, total);
   const heading = useRef<HTMLHeadingElement>(null);
   const focusResults = useFocusOfResults(heading);
   const isHydrated = useHydrated();
@@ -143,7 +142,21 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
         focusResults.now(closeFilters(event.currentTarget));
       }}
     >
-      <h1 className="pt-6 pb-4 text-2xl tracking-tight sm:text-3xl">{view.heading}</h1>
+      {view.notices.map(({ title, lines }) => (
+        <Notice key={title} tone="warning" className="mt-3" title={title}>
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Notice>
+      ))}
+      <div className="found">
+        <h1>{view.heading}</h1>{" "}
+        <div role="status">
+          <h2 ref={heading} tabIndex={-1}>
+            {plural(total, "anuncio")}
+          </h2>
+        </div>
+      </div>
       <div className="shop">
         <FilterForm
           filters={shown}
@@ -151,45 +164,42 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
           // Without scripts the count would be that of the filters before a change.
           count={isHydrated && isSettled && !limited ? total : 0}
         />
+        <div className="tools">
+          <OrderSelect orders={view.orders} filters={shown} />
+          <Chips {...view} />
+          <Offers offers={view.offers} />
+        </div>
         <section aria-label="Resultados">
-          {view.notices.map(({ title, lines }) => (
-            <Notice key={title} tone="warning" className="mt-3" title={title}>
-              {lines.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </Notice>
-          ))}
-          <div className="flex items-center justify-between gap-2 py-3">
-            <div role="status">
-              <h2 ref={heading} tabIndex={-1} className="font-semibold whitespace-nowrap">
-                {plural(total, "anuncio")}
-              </h2>
-            </div>
-            <OrderSelect orders={view.orders} filters={shown} />
-          </div>
           <Reading reading={view.reading} />
           {view.hidden.map(([name, value]) => (
             <input key={name} form={FORM_ID} type="hidden" name={name} value={value} />
           ))}
-          <Chips chips={view.chips} clearHref={view.clearHref} saveHref={total > 0 ? view.saveHref : null} />
-          <Offers offers={view.offers} />
           {total > 0 ? (
-            <CardGrid cards={cards} eager={EAGER_CARDS} firstPicture={firstPicture} />
+            <>
+              <CardGrid cards={cards} eager={EAGER_CARDS} firstPicture={firstPicture} />
+              {/* New elements for other first pages: the focus moves from the link to the results. */}
+              <Pager key={filters.page - filters.more} pager={view.pager} />
+            </>
           ) : (
             <NothingFound ways={view.ways} saveHref={view.saveHref} />
           )}
           <Ways of={view.near} />
-          {/* New elements for each page: the focus moves from the link to the results. */}
-          <Pagination
-            key={page}
-            page={page}
-            pages={pages}
-            hrefOf={(number) => hrefOf({ ...result.filters, page: number })}
-          />
         </section>
       </div>
     </div>
   );
+}
+
+function Pager({ pager }: Pick<SearchView, "pager">) {
+  return pager[0] ? (
+    <nav aria-label="Páginas" className="pages">
+      {pager.map(({ rel, label, href }) => (
+        <Link key={rel} to={href} rel={rel} className="btn btn-secondary">
+          {label}
+        </Link>
+      ))}
+    </nav>
+  ) : null;
 }
 
 /** With scripts a change goes to its canonical address without a reload: focus and scroll stay. */
@@ -263,7 +273,7 @@ function closeFilters(screen: HTMLElement): FocusMove {
 
 function OrderSelect({ orders, filters }: Pick<SearchView, "orders"> & { filters: Filters }) {
   return (
-    <div className="flex min-w-0 gap-2">
+    <div>
       <select
         form={FORM_ID}
         name="orden"
@@ -286,10 +296,9 @@ function OrderSelect({ orders, filters }: Pick<SearchView, "orders"> & { filters
   );
 }
 
-function Chips({ chips, clearHref, saveHref }: Pick<SearchView, "chips" | "clearHref" | "saveHref">) {
-  if (chips.length === 0) return null;
-  return (
-    <ul aria-label="Filtros en uso" className="flex flex-wrap gap-2 pb-3">
+function Chips({ chips, actions }: Pick<SearchView, "chips" | "actions">) {
+  return chips[0] ? (
+    <ul aria-label="Filtros en uso">
       {chips.map(({ label, href }) => (
         <li key={href}>
           <Link to={href} preventScrollReset discover="none" className="chip" aria-label={`Quitar ${label}`}>
@@ -297,18 +306,13 @@ function Chips({ chips, clearHref, saveHref }: Pick<SearchView, "chips" | "clear
           </Link>
         </li>
       ))}
-      <li>
-        <Link to={clearHref} preventScrollReset discover="none" className="btn btn-ghost btn-sm">
-          Limpiar filtros
-        </Link>
-      </li>
-      {saveHref ? (
-        <li>
-          <Link to={saveHref} discover="none" className="btn btn-ghost btn-sm">
-            Guardar búsqueda
+      {actions.map(({ label, href }) => (
+        <li key={label}>
+          <Link to={href} discover="none" className="link">
+            {label}
           </Link>
         </li>
-      ) : null}
+      ))}
     </ul>
-  );
+  ) : null;
 }

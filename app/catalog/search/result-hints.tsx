@@ -1,7 +1,5 @@
 import { Link } from "@remix-run/react";
 
-import { LinkButton } from "~/ui/button";
-
 import type { SearchHints } from "./hints";
 
 function Chips({ of }: { of: readonly { label: string; detail?: string; href: string }[] }) {
@@ -17,7 +15,7 @@ function Chips({ of }: { of: readonly { label: string; detail?: string; href: st
 /** Words of the text that are filters, each as a link to the address that has it as one. */
 export function Offers({ offers }: Pick<SearchHints, "offers">) {
   return offers.length > 0 ? (
-    <ul aria-label="Usar como filtro" className="flex flex-wrap gap-2 pb-3">
+    <ul aria-label="Usar como filtro">
       <Chips of={offers} />
     </ul>
   ) : null;
@@ -47,17 +45,21 @@ export function Ways({ of }: { of: SearchHints["ways"] }) {
   ) : null;
 }
 
-/** Says what else to ask. */
+/** Leads with what else to ask: it is what helps. */
 export function NothingFound({ ways, saveHref }: Pick<SearchHints, "ways" | "saveHref">) {
   return (
-    <div className="grid justify-items-center gap-3 rounded-card border border-line bg-raised p-8 text-center">
+    <div className="grid justify-items-center gap-3 rounded-card border border-line bg-raised p-6 text-center">
       <p className="text-xl font-bold">No hay anuncios con estos filtros</p>
       <Ways of={ways} />
-      <p className="flex flex-wrap justify-center gap-2">
-        {saveHref ? <LinkButton to={saveHref}>Guardar búsqueda</LinkButton> : null}
-        <LinkButton to="/comprar" variant="secondary">
+      <p className="flex flex-wrap justify-center gap-x-4">
+        <Link to="/comprar" className="link">
           Ver todos los anuncios
-        </LinkButton>
+        </Link>
+        {saveHref ? (
+          <Link to={saveHref} className="link">
+            Guardar búsqueda
+          </Link>
+        ) : null}
       </p>
       {saveHref ? (
         <p className="text-sm text-muted">Si la guardas, te avisamos por correo de los anuncios nuevos.</p>

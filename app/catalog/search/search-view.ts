@@ -1,9 +1,11 @@
 import { findCategory, VEHICLE_KIND_NAMES } from "../categories.ts";
+import { frameName, wheelName } from "../filter-values.ts";
 import {
   defaultOrder,
   hrefOf,
   isActive,
   KIND_GROUPS,
+  MORE_MAX,
   NO_FILTERS,
   ORDERS,
   withFilters,
@@ -22,13 +24,11 @@ import type { SearchOutcome } from "./search.ts";
 import {
   conditionName,
   displacementText,
-  frameName,
   headingOfSearch,
   mileageText,
   ORDER_NAMES,
   priceRangeText,
   searchChips,
-  wheelName,
   yearText,
   type SearchNames,
 } from "./texts.ts";
@@ -40,11 +40,16 @@ import {
 export interface SearchView extends SearchHints {
   heading: string;
   chips: { label: string; href: string }[];
-  /** The catalogue without these filters, in the same order. */
-  clearHref: string;
   sections: FilterSection[];
   /** Orders to choose from; the usual one has no value. */
   orders: { value: string; label: string }[];
+  /** Links beside the chips: without these filters (in the same order), and to save them. */
+  actions: { label: string; href: string }[];
+  /**
+   * To the page before those that are shown, and to one page more at the last card that is shown (beyond MORE_MAX to
+   * the next page alone).
+   */
+  pager: { rel: "prev" | "next"; label: string; href: string }[];
 }
 
 /** A group of filters that opens and closes. */
@@ -78,21 +83,37 @@ export function searchView(
 ): SearchView {
   const { filters } = outcome;
   const names = namesIn(outcome);
+  const hints = hintsOf(outcome, asked);
   const missed = asked.missed.map(({ value }) => `“${value}”`).join(", ");
   return {
-    ...hintsOf(outcome, asked),
+    ...hints,
     heading: headingOfSearch(filters, names),
     chips: [
       ...searchChips(filters, names).map(({ label, rest }) => ({ label, href: hrefOf(rest) })),
       ...(missed === "" ? [] : [{ label: missed, href: hrefOf(filters) }]),
     ],
-    clearHref: hrefOf(withFilters(NO_FILTERS, { order: filters.order })),
+    actions: [
+      { label: "Limpiar filtros", href: hrefOf(withFilters(NO_FILTERS, { order: filters.order })) },
+      ...(hints.saveHref && outcome.total > 0 ? [{ label: "Guardar búsqueda", href: hints.saveHref }] : []),
+    ],
     sections: sectionsOf(outcome, asked.unread),
     orders: ORDERS.filter((order) => order !== "relevancia" || filters.q !== "").map((order) => ({
       value: order === defaultOrder(filters.q) ? "" : order,
       label: ORDER_NAMES[order],
     })),
+    pager: pagerOf(outcome),
   };
+}
+
+function pagerOf({ filters, cards, page, pages }: SearchOutcome): SearchView["pager"] {
+  const first = page - filters.more;
+  const more = { ...filters, page: page + 1, more: filters.more + 1 };
+  const href = more.more > MORE_MAX ? hrefOf({ ...more, more: 0 }) : `${hrefOf(more)}#${cards.at(-1)?.id ?? ""}`;
+  const previous = hrefOf({ ...filters, page: first - 1, more: 0 });
+  return [
+    ...(first > 1 ? [{ rel: "prev" as const, label: "Ver anteriores", href: previous }] : []),
+    ...(page < pages ? [{ rel: "next" as const, label: "Ver más", href }] : []),
+  ];
 }
 
 /** The results that the page shows: none where a filter of the address finds nothing. */

@@ -1,4 +1,4 @@
-import { activeGroups, withFilters, type Filters } from "../filters.ts";
+import { activeGroups, moreOf, withFilters, type Filters } from "../filters.ts";
 import type { CatalogIndex, IndexPart } from "../index/catalog-index.ts";
 import { cardOfRow, compareIds, pooled, type Segment } from "../index/segment.ts";
 import type { Card } from "../model.ts";
@@ -17,7 +17,7 @@ import { parseWords } from "./word-query.ts";
 
 export { buildIndex } from "../index/catalog-index.ts";
 
-/** The number of cards is the picture budget of a page. */
+/** The number of cards is the picture budget of a page: more come when they are asked for. */
 export const SEARCH_PAGE_SIZE = 12;
 
 export interface SearchOutcome {
@@ -63,13 +63,14 @@ export function search(
   const { total } = counts;
   const pages = Math.max(1, Math.ceil(total / SEARCH_PAGE_SIZE));
   const page = Math.min(filters.page, pages);
+  const more = moreOf(filters.more, page);
   const cursor =
     filters.order === "relevancia"
       ? byRelevance(index.parts, matches, total, scorers())
       : inOrder(index.parts, matches, filters.order);
   return {
-    filters: withFilters(filters, { page }),
-    cards: cardsOf(index.parts, cursor, (page - 1) * SEARCH_PAGE_SIZE, now),
+    filters: withFilters(filters, { page, more }),
+    cards: cardsOf(index.parts, cursor, [page - 1 - more, page], now),
     total,
     page,
     pages,
@@ -196,10 +197,11 @@ export function newMatches(
   return { cards: found.slice(0, limit).map(({ segment, row }) => cardOfRow(segment, row, now)), total: found.length };
 }
 
-function cardsOf(parts: readonly IndexPart[], cursor: Cursor, offset: number, now: number): Card[] {
+/** The cards of the pages from one position to before another, counted from 0. */
+function cardsOf(parts: readonly IndexPart[], cursor: Cursor, [from, to]: [number, number], now: number): Card[] {
   const cards: Card[] = [];
-  for (let passed = 0; cards.length < SEARCH_PAGE_SIZE && cursor.next(); passed++) {
-    if (passed >= offset) cards.push(cardOfRow(parts[cursor.part]!.segment, cursor.row, now));
+  for (let passed = 0; passed < to * SEARCH_PAGE_SIZE && cursor.next(); passed++) {
+    if (passed >= from * SEARCH_PAGE_SIZE) cards.push(cardOfRow(parts[cursor.part]!.segment, cursor.row, now));
   }
   return cards;
 }

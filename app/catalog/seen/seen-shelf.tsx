@@ -4,6 +4,8 @@ import { useEffect, useState } from "react";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 
+import { addressOf, entryTitle, recent } from "../search-history/history";
+import { loadHistory } from "../search-history/history-storage";
 import { addSeen, type SeenListing } from "./seen";
 import { loadSeen, saveSeen } from "./seen-storage";
 
@@ -17,21 +19,33 @@ export default function SeenShelf({ listing }: SeenProps) {
     if (listing) saveSeen(addSeen(loadSeen(), listing));
   }, [listing]);
   const others = seen.filter(({ id }) => id !== listing?.id).slice(0, SHOWN);
-  if (others.length === 0) return null;
+  // On home, where one goes on: the last search as well.
+  const [search] = listing ? [] : recent(loadHistory(), 1);
+  if (others.length === 0 && !search) return null;
   const forget = () => {
     saveSeen([]);
     setSeen([]);
   };
   return (
-    <section aria-labelledby="vistos" className="wrap py-6">
+    <section aria-labelledby="vistos" className={listing ? "wrap py-6" : undefined}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h2 id="vistos" className="text-xl">
-          Vistos hace poco
+          {listing ? "Vistos hace poco" : "Sigue donde te quedaste"}
         </h2>
-        <button type="button" className="btn btn-ghost btn-sm" onClick={forget}>
-          Borrar
-        </button>
+        {others.length > 0 ? (
+          <button type="button" className="btn btn-ghost btn-sm" onClick={forget}>
+            Borrar
+          </button>
+        ) : null}
       </div>
+      {search ? (
+        <p className="mb-2">
+          Tu última búsqueda:{" "}
+          <Link to={addressOf(search)} discover="none" className="link">
+            {entryTitle(search)}
+          </Link>
+        </p>
+      ) : null}
       <ul className="swiped grid gap-3 max-md:auto-cols-[7.5rem] md:grid-cols-4">
         {others.map(({ id, title, photo }) => (
           <li key={id} className="card">

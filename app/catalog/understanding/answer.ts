@@ -78,12 +78,13 @@ function readWords(words: readonly string[], typed: readonly string[], known: Kn
   let text = isOther(words, typed) ? words.join(" ") : asked.q;
   for (let reading = 0; reading < READINGS_MAX; reading++) {
     const next = readPhrase(text, known, { ...filters, q: text });
-    const isSettled = next.q === text && hrefOf({ ...next, page: 1 }) === hrefOf({ ...filters, q: text, page: 1 });
+    const isSettled =
+      next.q === text && hrefOf({ ...next, page: 1, more: 0 }) === hrefOf({ ...filters, q: text, page: 1, more: 0 });
     filters = next;
     if (isSettled) break;
     text = next.q;
   }
-  return { ...filters, page: asked.page };
+  return { ...filters, page: asked.page, more: asked.more };
 }
 
 function ruleOf({ exact }: Filters): TextRule {

@@ -12,7 +12,7 @@ import { sellerMoneyWords } from "./money-mails";
 
 type SellerWords = Omit<OrderMailWords, "link">;
 
-/** Mail to one seller about a change; null for none. Before the payment they hear of the reservation, not of its buyer. */
+/** Mail to one seller about a change; null for none. Before the payment it names no buyer. */
 export function sellerWords(
   { before, after }: OrderChange,
   sellerId: string,

@@ -7,8 +7,8 @@ import type { OrderService } from "../service";
 import type { OrderStore } from "../store.server";
 
 /**
- * Asks the provider to cancel undecided payments of a cancelled order; money that comes all the same goes back. One that
- * also pays another open order of the purchase stays: of it only this order's share goes back.
+ * Asks the provider to cancel undecided payments of a cancelled order; money that comes all the same goes back. One
+ * that also pays another open order of the purchase stays: of it only this order's share goes back.
  */
 export function createPendingCancels(
   { database, payments, log, waitUntil }: Context,

@@ -153,7 +153,7 @@ export function createBasketReader(context: Context, network: string | null) {
     const leaving = await leavingAmong(tx, sellersOf(lines));
     const rejections = rejectionsOf(input.lines, snapshots, { uid, open, lapsed, agreed, leaving });
     if (rejections.length > 0 || lines.length === 0) return { result: { ok: false, reason: "lines", rejections } };
-    // What was promised to this buyer by an accepted offer waits for nothing.
+    // An accepted offer waits for nothing.
     const isAllAgreed = lines.every(({ listingId }) => agreed.has(listingId));
     const result = (isAllAgreed ? null : rejection) ?? (await bounds.reject(tx, lines.length, open));
     if (result) return { result };

@@ -3,7 +3,7 @@ import type { Order } from "~/orders/model";
 
 import { isOpen, isPending } from "../changes";
 
-/** What an unpaid order waits for. `review`: its bank has not decided. */
+/** Reason why an unpaid order still holds. `review`: its bank has not decided. */
 export type HoldReason = "card" | "ticket" | "review";
 
 type Held = Pick<Order, "payments" | "reservedUntil">;

@@ -181,7 +181,7 @@ export function createDeletionJob(context: Context) {
   }
 
   /**
-   * Whether erasing waits for paid orders: they end by their deadlines. What its seller has not sent after PAY_BACK_DAYS
+   * Whether erasing waits for paid orders: they end by their deadlines. What is not sent after PAY_BACK_DAYS
    * is paid back; after MOST_DAYS nothing is waited for.
    */
   async function waitForOrders(held: Held): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 
+import { STOLEN_FEED_PATH } from "~/registry/theft/constants";
 import { pageTitle } from "~/shell/page/title";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
@@ -8,7 +9,7 @@ import { Section } from "~/ui/section";
 
 import { CHECK_RULE } from "../check/check.server";
 import { CHECK_PATH } from "../check/constants";
-import { API_AGE, API_PATH, NUMBERS_API_PATH, OPEN_API_PATH, STOLEN_FEED_PATH } from "./constants";
+import { API_AGE, API_PATH, NUMBERS_API_PATH, OPEN_API_PATH } from "./constants";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 

@@ -3,6 +3,5 @@
 export const API_PATH = "/api";
 export const NUMBERS_API_PATH = "/api/numeros";
 export const OPEN_API_PATH = "/api/openapi.json";
-export const STOLEN_FEED_PATH = "/bicicletas-robadas/feed.xml";
 /** Seconds that an answer may be kept. */
 export const API_AGE = 60;

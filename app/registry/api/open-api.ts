@@ -1,6 +1,8 @@
+import { STOLEN_FEED_PATH } from "~/registry/theft/constants";
+
 import { CHECK_PATH } from "../check/constants";
 import { MAX_SERIAL, MIN_SERIAL } from "../serials/fold";
-import { API_AGE, API_PATH, NUMBERS_API_PATH, STOLEN_FEED_PATH } from "./constants";
+import { API_AGE, API_PATH, NUMBERS_API_PATH } from "./constants";
 
 type Json = { [key: string]: Json } | Json[] | string | number | boolean;
 

@@ -19,7 +19,7 @@ export interface Candidate {
 }
 
 /** Id of the bicycle, or of the report where it is not registered. */
-export function subjectOf({ bicycleId, theftId }: { bicycleId: string; theftId: string | null }): string {
+export function matchSubjectOf({ bicycleId, theftId }: { bicycleId: string; theftId: string | null }): string {
   return bicycleId || (theftId ?? "");
 }
 
@@ -34,8 +34,8 @@ export async function candidatesOf(
 ): Promise<Candidate[]> {
   const found = new Map<string, Candidate>();
   const add = (candidate: Candidate) => {
-    const known = found.get(subjectOf(candidate));
-    found.set(subjectOf(candidate), {
+    const known = found.get(matchSubjectOf(candidate));
+    found.set(matchSubjectOf(candidate), {
       ...candidate,
       theftId: candidate.theftId ?? known?.theftId ?? null,
       isExact: candidate.isExact || (known?.isExact ?? false),

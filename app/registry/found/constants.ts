@@ -19,7 +19,6 @@ export const FINDER_NAMES: Record<Finder, string> = {
 };
 
 export const FINDS = "finds";
-export const FOUND_PATH = "/bicicleta-encontrada";
 export const ADMIN_FINDS_PATH = "/administracion/hallazgos";
 
 export const FIND_TEXT_MIN = 10;

@@ -21,7 +21,7 @@ import { comparisonWrite } from "../theft/comparison";
 import { THEFTS } from "../theft/constants";
 import { stolenName } from "../theft/name";
 import { ownerReachOf, readTheft } from "../theft/store.server";
-import { candidatesOf, findsLike, subjectOf } from "./candidates.server";
+import { candidatesOf, findsLike, matchSubjectOf } from "./candidates.server";
 import { FIND_KEPT_DAYS, FINDER_NAMES, FINDS, findPath } from "./constants";
 import type { FindInput } from "./form";
 import { type Find, type FindMatch, FindSchema } from "./model";
@@ -110,8 +110,8 @@ export function createFinds(context: Context) {
     by: FindMatch["by"],
     links: RelayLinks,
   ): Promise<Write[]> {
-    const subject = subjectOf({ bicycleId, theftId });
-    if (find.matches.some((match) => subjectOf(match) === subject)) return [];
+    const subject = matchSubjectOf({ bicycleId, theftId });
+    if (find.matches.some((match) => matchSubjectOf(match) === subject)) return [];
     const holder = await holderIn(tx, bicycleId, theftId);
     if (holder === null || (holder.ownerId !== "" && holder.ownerId === find.uid)) return [];
     const { email: to } = await ownerReachOf(tx, { ownerId: holder.ownerId, email: holder.ownerEmail });
@@ -155,8 +155,8 @@ export function createFinds(context: Context) {
     if (find === null || find.state === "closed") return;
     for (const candidate of await candidatesOf(context, find)) {
       const { bicycleId, theftId, isExact } = candidate;
-      const subject = subjectOf(candidate);
-      if (find.matches.some((match) => subjectOf(match) === subject)) continue;
+      const subject = matchSubjectOf(candidate);
+      if (find.matches.some((match) => matchSubjectOf(match) === subject)) continue;
       const isTold = isExact && (await limiter.take(`found:${subject}`, PER_OWNER)).allowed;
       const links = await linksOf(id, subject);
       await database.transaction(async (tx) => {
@@ -181,7 +181,7 @@ export function createFinds(context: Context) {
       find,
       { bicycleId, theftId },
       "compared",
-      await linksOf(findId, subjectOf({ bicycleId, theftId })),
+      await linksOf(findId, matchSubjectOf({ bicycleId, theftId })),
     );
   }
 
@@ -223,7 +223,7 @@ export function createFinds(context: Context) {
       const report = await readTheft(database, theftId, log);
       if (report?.state !== "live") return failed("no-report");
       const { bicycleId } = report;
-      const links = await linksOf(shown.id, subjectOf({ bicycleId, theftId }));
+      const links = await linksOf(shown.id, matchSubjectOf({ bicycleId, theftId }));
       return act(shown, "find.matched", "", async (tx, find) => {
         const writes = await tellIn(tx, find, { bicycleId, theftId }, "admin", links);
         return writes.length === 0 ? null : writes;

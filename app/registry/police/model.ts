@@ -16,7 +16,7 @@ export const LookupSchema = z.object({
   /** When the database deletes it. */
   expiresAt: z.date(),
 });
-export type Lookup = z.infer<typeof LookupSchema> & { id: string };
+export type PoliceLookup = z.infer<typeof LookupSchema> & { id: string };
 
 /** A bicycle as an officer sees it: nothing of its holder. */
 export interface PoliceBicycle {

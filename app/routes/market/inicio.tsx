@@ -2,12 +2,16 @@ import { replace, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { formatSoles } from "~/business/money";
+import { findDepartment } from "~/business/peru";
+import { hrefOf, NO_FILTERS, withFilters } from "~/catalog/filters";
 import { dropText } from "~/catalog/price-drops";
-import { HomePage } from "~/home/home-page";
+import { HomePage, type Nearby } from "~/home/home-page";
+import { nullIfLate } from "~/platform/null-if-unavailable.server";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 const DROPS = 4;
+const NEAR = 4;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { brandName, siteUrl } = context.env;
@@ -23,7 +27,22 @@ export async function loader({ context }: LoaderFunctionArgs) {
     price: formatSoles(priceCentimos, { compact: true }),
     drop: dropText(drop),
   }));
-  return { home, drops, site: { name: brandName, url: siteUrl } };
+  const near = await nearby(context);
+  return { home, drops, near, site: { name: brandName, url: siteUrl } };
+}
+
+/** The newest of the department of the user's profile; null for visitors, and where there is nothing. */
+async function nearby(context: LoaderFunctionArgs["context"]): Promise<Nearby | null> {
+  const { accounts, catalog } = context;
+  const user = await nullIfLate(() => accounts.session(), context);
+  const profile = user && (await nullIfLate(() => accounts.publicProfile(user.uid), context));
+  const department = findDepartment(profile?.department ?? "");
+  if (!department) return null;
+  const filters = withFilters(NO_FILTERS, { department: department.slug });
+  const { cards, limited } = await catalog.search(filters);
+  return limited || cards.length === 0
+    ? null
+    : { place: department.name, href: hrefOf(filters), cards: cards.slice(0, NEAR) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
@@ -44,6 +63,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function Home() {
-  const { home, drops } = useLoaderData<typeof loader>();
-  return <HomePage home={home} drops={drops} />;
+  const { home, drops, near } = useLoaderData<typeof loader>();
+  return <HomePage home={home} drops={drops} near={near} />;
 }

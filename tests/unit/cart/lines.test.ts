@@ -26,6 +26,8 @@ const entry = (card: Partial<CatalogEntry["card"]> = {}): CatalogEntry => ({
     photo: null,
     featured: false,
     publishedAt: NOW,
+    about: "",
+    place: "",
     status: "active",
     ...card,
   },

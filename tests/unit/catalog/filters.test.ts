@@ -48,6 +48,7 @@ describe("parseFilters", () => {
       year: { min: 2020, max: 2024 },
       order: "precio-asc",
       page: 2,
+      more: 0,
     } satisfies Filters);
   });
 
@@ -316,6 +317,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     year: range(1900, 2100),
     order: fc.constantFrom(...ORDERS),
     page: fc.integer({ min: 1, max: 10_000 }),
+    more: fc.integer({ min: 0, max: 7 }),
   })
   .map((filters) => parse(formatFilters(filters)));
 

@@ -19,7 +19,7 @@ import { makeCard, makeListing } from "./make-listing";
 import { NOW, makeRow } from "./make-row";
 
 const ORIGIN = "https://rebi.test";
-const ROWS = Array.from({ length: 30 }, (_, n) => makeRow({ id: `n${n}`, publishedAt: NOW - n }));
+const ROWS = Array.from({ length: 70 }, (_, n) => makeRow({ id: `n${n}`, publishedAt: NOW - n }));
 
 interface Situation {
   listing?: Listing | null;
@@ -90,10 +90,10 @@ function contextOf({
         limited: false,
       }),
       home: async () => ({
-        categories: [{ id: "mtb", count: 30 }],
+        categories: [{ id: "mtb", count: 70 }],
         featured: [],
         newest: [makeCard()],
-        total: 30,
+        total: 70,
         limited: false,
       }),
       listing: async () => listing,
@@ -103,7 +103,7 @@ function contextOf({
       sitemap: async () => [{ id: "a", updatedAt: new Date(NOW) }],
       index: {
         status: async () => ({ memory: null, stored: null, checkedAt: null }),
-        rebuild: async () => ({ kind: "rebuild", changed: 30, rows: 30, stored }),
+        rebuild: async () => ({ kind: "rebuild", changed: 70, rows: 70, stored }),
       },
     },
     analytics: { track: () => undefined },
@@ -148,7 +148,7 @@ describe("/comprar", () => {
     const { result, firstPicture } = await comprar.loader(
       args("/comprar?orden=azar&precio_min=abc&utm_source=x&pagina=99"),
     );
-    expect(result).toMatchObject({ total: 30, page: 3, filters: { ...NO_FILTERS, page: 3 } });
+    expect(result).toMatchObject({ total: 70, page: 6, filters: { ...NO_FILTERS, page: 6 } });
     expect(firstPicture).toBe("data:anuncio-1/foto-1-360");
   });
 
@@ -180,7 +180,7 @@ describe("/comprar", () => {
     const rest = query.split("&").slice(0, -1).join("&").replace("estado=roto", "");
     if (query.startsWith("tipo=motos")) expect(view.ways.map(({ label }) => label)).toEqual(["Sin el tipo"]);
     else
-      expect(view.ways).toEqual([{ label: way, detail: "30 anuncios", href: rest ? `/comprar?${rest}` : "/comprar" }]);
+      expect(view.ways).toEqual([{ label: way, detail: "70 anuncios", href: rest ? `/comprar?${rest}` : "/comprar" }]);
   });
 
   test("applies what a text says in place, and its canonical address has it", async () => {
@@ -208,11 +208,11 @@ describe("/comprar", () => {
     expect(none.view).toMatchObject({
       notices: [{ lines: ["Ningún anuncio es de la marca “ducati”."] }],
       chips: [{ label: "ducati", href: "/comprar" }],
-      ways: [{ label: "Sin la marca", detail: "30 anuncios", href: "/comprar" }],
+      ways: [{ label: "Sin la marca", detail: "70 anuncios", href: "/comprar" }],
       saveHref: "/perfil/busquedas/nueva?marca=ducati",
     });
     const some = await comprar.loader(args("/comprar?marca=ducati,trek"));
-    expect(some.result.total).toBe(30);
+    expect(some.result.total).toBe(70);
     expect(some.view.notices[0]!.lines).toEqual(["Ningún anuncio es de la marca “ducati”."]);
     const brands = some.view.sections.find(({ name }) => name === "Marca")!.controls[0];
     expect(brands).toMatchObject({ choices: [{ value: "trek" }, { value: "ducati", count: 0 }] });
@@ -230,7 +230,7 @@ describe("/comprar", () => {
 
   test("says what is left out where other values of the filter are left", async () => {
     const { result, view } = await comprar.loader(args("/comprar?tipo=mtb,avion"));
-    expect(result.total).toBe(30);
+    expect(result.total).toBe(70);
     expect(view.notices).toEqual([
       { title: "Hay datos que no entendimos", lines: ["No entendimos “avion” en el tipo."] },
     ]);
@@ -403,7 +403,7 @@ describe("/administracion", () => {
     });
   });
   test.each([
-    [true, "Reconstruimos el índice: 30 anuncios."],
+    [true, "Reconstruimos el índice: 70 anuncios."],
     [false, "No pudimos guardar el índice."],
   ])("rebuilds and says so (stored: %s)", async (stored, message) => {
     const response = await administracion.action(

@@ -13,7 +13,7 @@ import { htmlOf, tags } from "../../support/render";
 import { makeCard, XSS } from "./make-listing";
 import { makeRow, NOW } from "./make-row";
 
-const ROWS = Array.from({ length: 30 }, (_, n) =>
+const ROWS = Array.from({ length: 130 }, (_, n) =>
   makeRow({
     id: `n${n}`,
     brand: n % 3 === 0 ? "Giant" : "Trek",
@@ -76,7 +76,7 @@ describe("SearchPage", () => {
     for (const control of [...tags(bare, "input"), ...tags(bare, "select")])
       expect(control["aria-label"], control.name).toBeTruthy();
     expect(html.match(/<h1/g)).toHaveLength(1);
-    expect(html).toMatch(/<div role="status"><h2 [^>]*>30 anuncios<\/h2><\/div>/);
+    expect(html).toMatch(/<div role="status"><h2 [^>]*>130 anuncios<\/h2><\/div>/);
   });
 
   test("shows the filters of the address", async () => {
@@ -177,11 +177,11 @@ describe("SearchPage", () => {
   test("says above the results what it did not understand, and keeps it in its field", async () => {
     const query = "precio_min=abc&tipo=avion";
     const html = await searchHtml(query);
-    expect(html).toMatch(/No entendimos “avion” en el tipo\..*No entendimos “abc” en el precio mínimo\..*<h2/s);
+    expect(html).toMatch(/No entendimos “avion” en el tipo\..*No entendimos “abc” en el precio mínimo\..*<h1/s);
     expect(tags(html, "input").find(({ name }) => name === "precio_min")).toMatchObject({ value: "abc" });
   });
 
-  test("shows 12 cards, the first with its picture inside, the second row eager, and the pages", async () => {
+  test("shows 12 cards, the first with its picture inside, the second row eager, and the way to more", async () => {
     const html = await searchHtml("pagina=2");
     expect(html.match(/class="card"/g)).toHaveLength(12);
     expect(html.match(/data:image\/avif/g)).toHaveLength(1);
@@ -193,7 +193,23 @@ describe("SearchPage", () => {
       tags(html, "a")
         .filter(({ rel }) => rel === "prev" || rel === "next")
         .map(({ rel, href }) => `${rel} ${href}`),
-    ).toEqual(["prev /comprar", "next /comprar?pagina=3"]);
+    ).toEqual(["prev /comprar", "next /comprar?pagina=3&mas=1#n23"]);
+  });
+
+  test("more results come below those that are there, up to eight pages, then a page of their own", async () => {
+    const next = (html: string) => tags(html, "a").find(({ rel }) => rel === "next")?.href;
+    const shown = (html: string) => [...html.matchAll(/class="card" id="(n\d+)"/g)].map(([, id]) => id);
+    const third = await searchHtml("pagina=3&mas=2&orden=recientes");
+    expect([shown(third).length, shown(third)[0], shown(third).at(-1)]).toEqual([36, "n0", "n35"]);
+    expect(next(third)).toBe("/comprar?pagina=4&mas=3#n35");
+    expect(third).not.toContain("Ver anteriores");
+    expect(next(await searchHtml("pagina=8&mas=7"))).toBe("/comprar?pagina=9");
+    // Not more pages than there are before it, nor than eight in all; the others are a link away.
+    const tenth = await searchHtml("pagina=10&mas=99");
+    expect(shown(tenth)[0]).toBe("n24");
+    expect(tags(tenth, "a").find(({ rel }) => rel === "prev")?.href).toBe("/comprar?pagina=2");
+    expect(next(await searchHtml("pagina=11"))).toBeUndefined();
+    expect(next(await searchHtml("pagina=1&mas=x"))).toBe("/comprar?pagina=2&mas=1#n11");
   });
 
   test("says which filter to loosen when nothing is found", async () => {
@@ -257,7 +273,7 @@ describe("SearchPage", () => {
   test("leads from few results to wider searches", async () => {
     const few = await searchHtml("tipo=gravel", [...ROWS, makeRow({ id: "g", category: "gravel" })]);
     expect(few).toContain("Prueba con esto:");
-    expect(few).toContain("Todas las bicicletas <span>25 anuncios</span>");
+    expect(few).toContain("Todas las bicicletas <span>105 anuncios</span>");
     expect(await searchHtml("tipo=mtb")).not.toContain("Prueba con esto:");
   });
 

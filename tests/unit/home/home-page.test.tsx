@@ -13,8 +13,10 @@ describe("the home page", () => {
 
   test("counts categories and leaves out those without listings", async () => {
     const html = await homeHtml();
-    expect(textOf(html)).toContain("Bicicletas Montaña 3 anuncios Motos Scooter 12 anuncios");
+    expect(textOf(html)).toContain("Bicicletas Motos Montaña 3 anuncios Scooter 12 anuncios");
     expect(hrefs(html).filter((href) => href.includes("tipo="))).toEqual([
+      "/comprar?tipo=bicicletas",
+      "/comprar?tipo=motos",
       "/comprar?tipo=mtb",
       "/comprar?tipo=scooter",
     ]);

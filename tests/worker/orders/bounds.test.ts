@@ -138,7 +138,7 @@ describe("a reservation that expired", () => {
 });
 
 describe("reservations that expire again and again", () => {
-  test("make their buyer wait an hour after the second, two after the third, and nobody else", async () => {
+  test("reservations that expire make their buyer wait an hour after the second, two after the third, and nobody else", async () => {
     const { world } = await worldOf(5);
     const expire = async (id: string) => {
       await awaitingOrder(world, id);
@@ -163,7 +163,7 @@ describe("reservations that expire again and again", () => {
     expect(await world.orders.place(purchase(["bici-4"]))).toMatchObject({ ok: true });
   });
 
-  test("count no longer after a week, and not where the setting says so", async () => {
+  test("reservations that expired count no longer after a week, and not where the setting says so", async () => {
     const { world } = await worldOf(3);
     for (const id of ["bici-0", "bici-1"]) await placedOrder(world, id);
     world.pass({ minutes: 31 });
@@ -179,7 +179,7 @@ describe("reservations that expire again and again", () => {
     expect(await world.orders.place(purchase(["bici-0"]))).toMatchObject({ ok: true });
   });
 
-  test("are as long as the setting says: a card's time, and the number of unpaid listings", async () => {
+  test("reservations are as long as the setting says: a card's time, and the number of unpaid listings", async () => {
     const { world } = await worldOf(3);
     world.env.orderRules = { ...world.env.orderRules, cardMinutes: 45, maxUnpaid: 1 };
     const { reservedUntil, createdAt } = await placedOrder(world, "bici-0");

@@ -90,7 +90,7 @@ describe("a reservation that is not paid", () => {
     expect(await readOrder(world, order.id)).toMatchObject({ state: "cancelled" });
   });
 
-  test("that waits for a code is released by its seller, and is on sale for others", async () => {
+  test("a reservation that waits for a code is released by its seller, and is on sale for others", async () => {
     await ticketOf(await awaitingOrder(world));
     expect(await end("liberar")).toMatchObject({ kind: "done", to: "/perfil/anuncios" });
     expect(await listingStatus(world, "bici")).toBe("active");
@@ -114,7 +114,7 @@ describe("a reservation that is not paid", () => {
     expect(await listingStatus(world, "bici")).toBe("reserved");
   });
 
-  test("that turns out to be paid is a sale", async () => {
+  test("a reservation that turns out to be paid is a sale", async () => {
     const order = await awaitingOrder(world);
     world.provider.pay(order);
     expect(await end("vendido")).toMatchObject({ kind: "done", to: "/perfil/ventas" });
@@ -153,7 +153,7 @@ describe("a reservation that is not paid", () => {
     expect((await readOrder(world, order.id)).state).toBe("awaiting_payment");
   });
 
-  test("of pieces of several ends for all orders that hold one", async () => {
+  test("a reservation of pieces of several ends for all orders that hold one", async () => {
     await seedListing(world, "nueva", { stock: 3 });
     await awaitingOrder(world, "nueva");
     await awaitingOrder(world, "nueva", { buyer: OTHER_BUYER });
@@ -170,7 +170,7 @@ describe("a reservation that is not paid", () => {
     expect([await listingStatus(world, "bici"), await listingStatus(world, "otra")]).toEqual(["sold", "active"]);
   });
 
-  test("of one seller of a purchase leaves the code that pays the other's order", async () => {
+  test("a reservation of one seller of a purchase leaves the code that pays the other's order", async () => {
     await seedListing(world, "otra", { sellerId: OTHER_SELLER });
     const placed = await world.orders.place(purchase(["bici", "otra"]));
     if (!placed.ok) throw new Error(placed.reason);

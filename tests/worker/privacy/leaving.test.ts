@@ -78,7 +78,7 @@ describe("a seller who leaves", () => {
     expect(await state()).toBe("running");
   });
 
-  test("who has not sent a sale two weeks after the grace does not keep its money", async () => {
+  test("a seller who has not sent a sale two weeks after the grace does not keep its money", async () => {
     const order = await paidOrder(world);
     await deletion().request(SELLER, "person");
     await run();

@@ -9,7 +9,7 @@ export type FocusMove = "scroll" | "still";
  * change the page, again when they are there. Also where a control disappeared with its filter.
  */
 export function useFocusOfResults(target: RefObject<HTMLElement>) {
-  const { key } = useLocation();
+  const { key, hash } = useLocation();
   const last = useRef(key);
   const wanted = useRef<FocusMove | null>(null);
   const focus = (move: FocusMove) => {
@@ -20,7 +20,8 @@ export function useFocusOfResults(target: RefObject<HTMLElement>) {
   useEffect(() => {
     if (last.current === key) return;
     last.current = key;
-    const move = wanted.current ?? (document.activeElement === document.body ? "still" : null);
+    // After the last 'Ver más' its link is gone as well, but the place is kept.
+    const move = wanted.current ?? (document.activeElement === document.body && !hash ? "still" : null);
     wanted.current = null;
     if (move) focus(move);
   });

@@ -9,6 +9,7 @@ import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders } from "~/platform/http/http";
 import { PHOTO_FILE_MAX_BYTES } from "~/platform/photos/limits";
 import { STOLEN_LIST_PATH } from "~/registry/theft/constants";
+import { FOUND_PATH } from "~/registry/theft/constants";
 import { stolenName } from "~/registry/theft/name";
 import { pageMeta } from "~/shell/page/title";
 import { LinkButton } from "~/ui/button";
@@ -22,15 +23,7 @@ import { PlaceFields } from "~/ui/places/place-fields";
 import { SubmitButton } from "~/ui/submit-button";
 
 import { CHECK_PATH } from "../../check/constants";
-import {
-  FIND_LINE_MAX,
-  FIND_PHOTOS_FIELD,
-  FIND_TEXT_MAX,
-  FINDER_NAMES,
-  FINDERS,
-  FOUND_PATH,
-  MAX_FIND_PHOTOS,
-} from "../constants";
+import { FIND_LINE_MAX, FIND_PHOTOS_FIELD, FIND_TEXT_MAX, FINDER_NAMES, FINDERS, MAX_FIND_PHOTOS } from "../constants";
 import { FIND_PURPOSE, sendFind } from "./find-page.action.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";

@@ -6,9 +6,10 @@ import { BrokenFormError, type StreamedFile, type StreamedForm } from "~/platfor
 import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 import { removeBehind } from "~/platform/photos/discarded.server";
 import type { Photo } from "~/platform/photos/model";
+import { FOUND_PATH } from "~/registry/theft/constants";
 
 import { isTheftId } from "../../theft/constants";
-import { FIND_PHOTOS_FIELD, FOUND_PATH, MAX_FIND_PHOTOS } from "../constants";
+import { FIND_PHOTOS_FIELD, MAX_FIND_PHOTOS } from "../constants";
 import { FIND_RULE } from "../finds.server";
 import { findSchema, withFindDistrict } from "../form";
 

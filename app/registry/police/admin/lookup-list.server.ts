@@ -5,7 +5,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter } from "~/platform/firestore/types";
 
 import { ADMIN_LOOKUPS_PATH, LOOKUP_KIND_NAMES, LOOKUP_KINDS, LOOKUPS, type LookupKind } from "../constants";
-import { type Lookup, LookupSchema } from "../model";
+import { type PoliceLookup, LookupSchema } from "../model";
 
 const KIND_SLUGS: Record<LookupKind, string> = { number: "numeros", district: "distritos" };
 
@@ -23,7 +23,7 @@ const LOOKUP_LIST: ListSpec = {
 };
 
 /** Look-ups of officers, by the code of their account. */
-export const { list: loadLookupList, file: lookupFile } = createAdminList<Lookup, null>({
+export const { list: loadLookupList, file: lookupFile } = createAdminList<PoliceLookup, null>({
   logged: "police-lookups",
   spec: LOOKUP_LIST,
   columns: [

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { isOpenService } from "~/business/switches";
 import { notFound } from "~/platform/http/http";
 import type { PhotoRef } from "~/platform/images";
-import { FOUND_PATH } from "~/registry/found/constants";
+import { FOUND_PATH } from "~/registry/theft/constants";
 import { posterPath, STOLEN_LIST_PATH } from "~/registry/theft/constants";
 import { pageTitle } from "~/shell/page/title";
 import { Badge } from "~/ui/badge";

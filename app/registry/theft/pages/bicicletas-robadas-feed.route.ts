@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
 import { isOpenService } from "~/business/switches";
 import { pageParam } from "~/platform/http/paging";
+import { STOLEN_FEED_PATH } from "~/registry/theft/constants";
 
-import { STOLEN_FEED_PATH } from "../../api/constants";
 import { stolenFeed } from "../list/feed";
 
 /** `pagina`. The public list, from KV, for programs of others. */

@@ -10,9 +10,9 @@ import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { pageParam } from "~/platform/http/paging";
 import { AnnouncedPage } from "~/registry/announced/announced-page";
 import { announcedPage, askForNotice } from "~/registry/announced/announced-page.loader.server";
-import { STOLEN_FEED_PATH } from "~/registry/api/constants";
 import { COLORS } from "~/registry/constants";
-import { FOUND_PATH } from "~/registry/found/constants";
+import { STOLEN_FEED_PATH } from "~/registry/theft/constants";
+import { FOUND_PATH } from "~/registry/theft/constants";
 import { QUICK_REPORT_PATH, STOLEN_LIST_PATH } from "~/registry/theft/constants";
 import {
   STOLEN_KEYS,

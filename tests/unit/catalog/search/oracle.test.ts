@@ -121,6 +121,7 @@ const query: fc.Arbitrary<Filters> = fc
     year: range(2013, 2016, 2020, 2025),
     order: fc.constantFrom(...ORDERS.filter((order) => order !== "relevancia")),
     page: fc.integer({ min: 1, max: 4 }),
+    more: fc.constant(0),
   })
   .map(tidy)
   .map((asked) => withProvinceOf(asked));

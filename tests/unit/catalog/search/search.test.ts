@@ -128,6 +128,8 @@ describe("search", () => {
       featured: true,
       publishedAt: new Date(NOW - 86_400_000),
       mileage: 1200,
+      about: "2022\u00a0· 1,200\u00a0km\u00a0· Buen\u00a0estado",
+      place: "Lima\u00a0· hace\u00a01\u00a0día",
       status: "reserved",
     });
     expect(findCategory(card!.category)?.kind).toBe("moto");

@@ -28,7 +28,7 @@ describe("the money of a closed order in words", () => {
     expect(closedWords(order)).toContain(said);
   });
 
-  test("before the cancel, a payment of a whole purchase is not said to be cancelled", () => {
+  test("a payment of a whole purchase is not said to be cancelled", () => {
     const payments = [payment({ expiresAt: NOW })];
     expect(cancelHint({ payments })).toContain("Anulamos tu código");
     expect(cancelHint({ payments, purchase: PURCHASE })).toContain("es de toda la compra");
