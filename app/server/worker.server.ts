@@ -4,6 +4,7 @@ import type { LoadGenAi } from "~/assistant/gemini/client.server";
 import { withAuditMirror } from "~/platform/audit/mirror";
 import { systemClock } from "~/platform/clock";
 import { parseEnv, type Env } from "~/platform/env";
+import { ConfigurationError } from "~/platform/errors";
 import { createDatabase } from "~/platform/firestore/client";
 import { machineAnswerOf } from "~/platform/forms/machine-answer.server";
 import { wrapBuild } from "~/platform/forms/wrap-build.server";
@@ -123,11 +124,20 @@ function isFresh({ url, method }: Request): boolean {
 
 // Bindings are one object for the life of an isolate: they are parsed once.
 const parsed = new WeakMap<Bindings, Env>();
+/** The same error each time, which the gate logs once. */
+const broken = new WeakMap<Bindings, ConfigurationError>();
 
 function envOf(bindings: Bindings): Env {
   const known = parsed.get(bindings);
   if (known) return known;
-  const env = parseEnv(bindings);
-  parsed.set(bindings, env);
-  return env;
+  const failure = broken.get(bindings);
+  if (failure) throw failure;
+  try {
+    const env = parseEnv(bindings);
+    parsed.set(bindings, env);
+    return env;
+  } catch (error) {
+    if (error instanceof ConfigurationError) broken.set(bindings, error);
+    throw error;
+  }
 }

@@ -1,4 +1,5 @@
 import { systemClock, type Clock } from "~/platform/clock";
+import { ConfigurationError } from "~/platform/errors";
 import { createLogger, type Logger, type LogSink } from "~/platform/log";
 import { createServerTiming, type ServerTiming } from "~/platform/timing";
 
@@ -10,6 +11,7 @@ import {
   BAD_ADDRESS,
   BAD_METHOD,
   CRASHED,
+  notConfiguredRejection,
   NOT_SAME_ORIGIN,
   readableResponse,
   rejectionResponse,
@@ -164,10 +166,18 @@ async function answer(request: Request, meta: RequestMeta, next: Next, rules: Ad
     return await readableResponse(response, request, meta.requestId, meta.nonce);
   } catch (error) {
     if (capped.exceeded()) return reject(tooLargeRejection(limit), request, meta);
+    if (error instanceof ConfigurationError) {
+      if (!logged.has(error)) meta.log.error("request.crashed", error);
+      logged.add(error);
+      return reject(notConfiguredRejection(error), request, meta);
+    }
     meta.log.error("request.crashed", error);
     return reject(CRASHED, request, meta);
   }
 }
+
+/** One error stands for an isolate's configuration: its log line would come with each request. */
+const logged = new WeakSet<ConfigurationError>();
 
 function rejectionOf(request: Request, rules: AddressRules): RequestRejection | null {
   const url = new URL(request.url);

@@ -1,3 +1,4 @@
+import type { ConfigurationError } from "../errors";
 import { DEFAULT_BODY_BYTES } from "./constants";
 import { errorTexts } from "./error-texts";
 import { tooLargeMessage } from "./http";
@@ -36,6 +37,17 @@ export const CRASHED: RequestRejection = {
   message: "Puede ser un problema de compatibilidad con tu dispositivo. Recarga la página o vuelve al inicio.",
   hint: "¿Usas iPhone o iPad? Actualiza iOS, borra la caché del navegador y vuelve a abrir el sitio.",
 };
+
+/** For the operator: names of variables, never what they hold. */
+export function notConfiguredRejection({ problems, publicMessage, status }: ConfigurationError): RequestRejection {
+  const names = [...new Set(problems.map(({ variable }) => variable))].join(", ");
+  return {
+    status,
+    title: "El sitio no está configurado",
+    message: publicMessage,
+    hint: `Faltan o no son válidas estas variables: ${names}. El registro del servidor dice qué tiene cada una.`,
+  };
+}
 
 export function tooLargeRejection(maxBytes = DEFAULT_BODY_BYTES): RequestRejection {
   return { status: 413, title: "Envío demasiado grande", message: tooLargeMessage(maxBytes) };

@@ -261,7 +261,24 @@ describe("answers", () => {
 describe("crashes", () => {
   const secret = "pg://user:hunter2@db";
 
-  test.each([new Error(secret), new ConfigurationError([{ variable: "SITE_URL", problem: secret }]), secret])(
+  test("a missing configuration names the variables and never their values, and is logged once an isolate", async () => {
+    const error = new ConfigurationError([{ variable: "SITE_URL", problem: secret }]);
+    const { send, lines } = gateWith(async () => {
+      throw error;
+    });
+    for (const address of ["/comprar", "/healthz"]) {
+      const response = await send(address);
+      const page = await response.text();
+      expect(response.status).toBe(500);
+      expect(page).toContain("El sitio no está bien configurado");
+      expect(page).toContain("SITE_URL");
+      expect(page).not.toContain("dispositivo");
+      expect(page).not.toContain("hunter2");
+    }
+    expect(lines.filter(({ event }) => event === "request.crashed")).toHaveLength(1);
+  });
+
+  test.each([new Error(secret), secret])(
     "%s: a Spanish page with the request's id and nothing else; the cause is logged",
     async (thrown) => {
       const { send, lines } = gateWith(async () => {
