@@ -58,7 +58,7 @@ test("an administrator finds a report on a phone, decides it, and it is on recor
   await page.getByRole("link", { name: "Conversación" }).first().click();
   await expect(page.getByText("Me escribe a toda hora.")).toBeVisible();
   await expect(page.getByText("Contesta ya")).toBeHidden();
-  await page.getByRole("button", { name: "Leer la parte denunciada" }).click();
+  await page.getByRole("button", { name: "Leer la parte reportada" }).click();
   await expect(page.getByText("Contesta ya")).toBeVisible();
   await page.getByRole("button", { name: "Descartar" }).click();
   await expect(page.getByText("Decidimos estos reportes.")).toBeVisible();

@@ -48,6 +48,8 @@ test("a rejected profile, own listings, and saved searches pass axe", async ({ p
   await page.getByLabel("Nombre").fill("");
   await scanRejected(page, "Guardar y continuar", "rejected profile");
   await page.goto("/perfil/anuncios");
+  await page.getByText("Más opciones").first().click();
+  await scan(page, "own listings, the acts of one unfolded");
   await page
     .getByRole("link", { name: /Eliminar/ })
     .first()

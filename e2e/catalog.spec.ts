@@ -175,7 +175,7 @@ test("a listing's page: gallery, specification, breadcrumbs, structured data, si
   }
   const data = await page.locator('script[type="application/ld+json"]').first().textContent();
   expect(JSON.stringify(JSON.parse(data ?? ""))).toContain("Offer");
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /-1280\.jpeg$/);
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /\/foto\.jpeg\?p=\d+$/);
   const id = new URL(page.url()).pathname.split("/").at(-1);
   await page.goto(`/vehicle/${id}?de=correo`);
   await expect(page).toHaveURL(`/vehiculo/${id}?de=correo`);

@@ -105,11 +105,11 @@ test("a buyer writes, the seller sees and answers, blocks and is not written to 
   await sellerPage.goto(thread);
   await sellerPage.getByText("Reportar esta conversación").click();
   await sellerPage.getByRole("radio", { name: "Otro motivo" }).check();
-  await sellerPage.getByRole("button", { name: "Enviar denuncia" }).click();
+  await sellerPage.getByRole("button", { name: "Enviar reporte" }).click();
   await expect(sellerPage.getByRole("alert")).toContainText("Cuéntanos qué pasa, en al menos 10 caracteres.");
   await sellerPage.getByLabel(/Cuéntanos más/).fill("Prueba de denuncia");
-  await sellerPage.getByRole("button", { name: "Enviar denuncia" }).click();
-  await expect(sellerPage.getByRole("status").filter({ hasText: "Recibimos tu denuncia" })).toBeVisible();
+  await sellerPage.getByRole("button", { name: "Enviar reporte" }).click();
+  await expect(sellerPage.getByRole("status").filter({ hasText: "Recibimos tu reporte" })).toBeVisible();
   await sellerPage.getByRole("button", { name: "Bloquear a esta persona" }).click();
   await expect(sellerPage.getByRole("button", { name: "Desbloquear a esta persona" })).toBeVisible();
   await expect(sellerPage.getByLabel("Tu mensaje")).toHaveCount(0);

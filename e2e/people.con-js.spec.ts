@@ -17,7 +17,7 @@ test("a user's own page, a contact that was asked for, and a rejected report pas
   await expect(page.getByRole("link", { name: "Escribir por WhatsApp" })).toBeVisible();
   await scan(page, "contact");
   await page.goto(`${listing}/denunciar`);
-  await page.getByRole("button", { name: /denuncia$/ }).click();
+  await page.getByRole("button", { name: /reporte$/ }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await scan(page, "rejected report");
   await someone.http.dispose();

@@ -135,19 +135,19 @@ test("reporting a listing: through the sign-in, each error in its place, once", 
   await signIn(page, email, `/producto/${id}/denunciar`);
   await expect(page.getByRole("heading", { level: 1, name: "Reportar anuncio" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Enviar denuncia" }).click();
+  await page.getByRole("button", { name: "Enviar reporte" }).click();
   await expect(page.getByRole("alert")).toContainText("Elige un motivo.");
   await expect(page.getByRole("alert")).toBeFocused();
 
   await page.getByRole("radio", { name: "Otro motivo" }).check();
   await page.getByLabel(/Cuéntanos más/).fill("corto");
-  await page.getByRole("button", { name: "Enviar denuncia" }).click();
+  await page.getByRole("button", { name: "Enviar reporte" }).click();
   await expect(page.locator("#detail-error")).toHaveText("Cuéntanos qué pasa, en al menos 10 caracteres.");
   await expect(page.getByLabel(/Cuéntanos más/)).toHaveValue("corto");
   await expect(page.getByRole("radio", { name: "Otro motivo" })).toBeChecked();
 
   await page.getByLabel(/Cuéntanos más/).fill("Pide un adelanto por Yape y no muestra la bici.");
-  await page.getByRole("button", { name: "Enviar denuncia" }).click();
+  await page.getByRole("button", { name: "Enviar reporte" }).click();
   await expect(page).toHaveURL(`/producto/${id}`);
   await expect(page.getByText("Gracias por avisarnos. Vamos a revisar este anuncio.")).toBeVisible();
   const report = await stored(`reports/listing_${id}_${reporter}`);
@@ -165,7 +165,7 @@ test("reporting a listing: through the sign-in, each error in its place, once", 
   await expect(page.getByText("Ya nos avisaste")).toBeVisible();
   await expect(page.getByLabel(/Cuéntanos más/)).toHaveValue("Pide un adelanto por Yape y no muestra la bici.");
   await page.getByRole("radio", { name: "Es una estafa o precio engañoso" }).check();
-  await page.getByRole("button", { name: "Actualizar denuncia" }).click();
+  await page.getByRole("button", { name: "Actualizar reporte" }).click();
   await expect(page).toHaveURL(`/producto/${id}`);
   expect(await stored(`reports/listing_${id}_${reporter}`)).toMatchObject({
     reason: "estafa",
@@ -181,7 +181,7 @@ test("a buyer reports a user from their page", PLAIN, async ({ page }) => {
   await page.getByRole("link", { name: "Reportar a esta persona" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Reportar a esta persona" })).toBeVisible();
   await page.getByRole("radio", { name: "Insulta, amenaza o acosa" }).check();
-  await page.getByRole("button", { name: "Enviar denuncia" }).click();
+  await page.getByRole("button", { name: "Enviar reporte" }).click();
   await expect(page).toHaveURL(`/vendedor/${seller.uid}`);
   await expect(page.getByText("Gracias por avisarnos.")).toBeVisible();
   expect(await stored(`reports/person_${seller.uid}_${reporter.uid}`)).toMatchObject({

@@ -114,3 +114,13 @@ test("the checklist for a motorcycle on paper is the list alone, with its marks"
   for (const screen of ["Guardar mis marcas", "Borrar todas", "Iniciar Sesión", "revisados", "Consulta vehicular"])
     expect(text).not.toContain(screen);
 });
+
+test("a listing on paper is its facts, without the acts of the screen", PLAIN, async ({ page, context }) => {
+  await page.goto("/comprar");
+  const path = (await page.locator(".card a[href^='/producto/']").first().getAttribute("href")) ?? "";
+  await page.goto(path);
+  const title = await page.getByRole("heading", { level: 1 }).innerText();
+  const text = await expectPaper(page, context, path);
+  for (const part of [title, "S/", "Características", "Descripción"]) expect(text).toContain(part);
+  for (const screen of ["Agregar al carrito", "Comprar ahora", "Iniciar Sesión"]) expect(text).not.toContain(screen);
+});

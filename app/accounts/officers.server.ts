@@ -31,7 +31,7 @@ export function createOfficers({ users, env }: Core) {
       return officer;
     },
 
-    /** Gives the role with a unit, or takes it (null), with its entry in the audit log. A taken one ends all sessions. */
+    /** Gives the role with a unit, or takes it (null), with its entry in the log. A taken one ends all sessions. */
     async change(
       uid: string,
       unit: string | null,

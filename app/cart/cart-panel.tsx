@@ -1,6 +1,7 @@
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import { buttonClass } from "~/ui/button";
 import { classes } from "~/ui/classes";
+import { Drawing } from "~/ui/drawing";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 
@@ -76,7 +77,7 @@ export function CartPanel({ cart: { lines, totals }, errors = {} }: CartPanelPro
 function EmptyCart() {
   return (
     <div className="grid justify-items-center gap-3 py-8 text-center">
-      <Icon name="cart" className="size-12 text-muted" />
+      <Drawing icon="cart" />
       <p className="text-xl font-semibold">Tu carrito está vacío</p>
       <a href={EXPLORE_PATH} className={buttonClass({})}>
         Explorar anuncios

@@ -21,6 +21,7 @@ import { createMarketStore } from "~/catalog/prices/market-store.server";
 import { type UsualPrices, usualPrices } from "~/catalog/prices/usual-prices";
 import {
   type CatalogEntry,
+  type CatalogPage,
   type DroppedCard,
   type HomeSelection,
   type SellerListings,
@@ -30,6 +31,7 @@ import {
   entriesOf,
   homeSelection,
   listingsOfSeller,
+  pageOfCatalog,
   similarTo,
   sitemapEntries,
 } from "~/catalog/search/browse";
@@ -290,6 +292,11 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
     async sitemap(): Promise<SitemapEntry[]> {
       const { index } = await current();
       return sitemapEntries(index, now());
+    },
+
+    async catalogPage(page: number, size: number): Promise<CatalogPage> {
+      const { index } = await current();
+      return pageOfCatalog(index, page, size, now());
     },
 
     /** By name, with inactive and merged ones (reference/brand-names.ts). A change arrives here within two minutes. */

@@ -29,6 +29,16 @@ export type WheelId = (typeof WHEELS)[number];
 export const FRAMES = ["xs", "s", "m", "l", "xl", "unica"] as const;
 export type FrameId = (typeof FRAMES)[number];
 
+/** `29"`, `700c` */
+export function wheelName(id: WheelId): string {
+  return /\d$/.test(id) ? `${id}"` : id;
+}
+
+/** `M`, `XL`, `Única` */
+export function frameName(id: FrameId): string {
+  return id === "unica" ? "Única" : id.toUpperCase();
+}
+
 /** Filters that need a type, with the kind that has them, and its categories that have not. */
 const MEASURED: Record<Measure, readonly [kind: VehicleKind, ...without: CategoryId[]]> = {
   wheels: ["bicicleta"],

@@ -89,6 +89,8 @@ const identity = {
   serial: z.string().nullable().optional(),
   /** The folded serial (app/registry/serials): set once it was compared with the reports of theft. */
   serialKey: z.string().nullable().optional(),
+  /** Folded numbers that its serial and texts may name beside `serialKey`: found by reports that come later. */
+  namedKeys: z.array(z.string()).optional(),
   /** The report of theft that paused it. */
   stoppedFor: z.string().nullable().optional(),
 };

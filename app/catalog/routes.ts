@@ -33,11 +33,26 @@ export const CATALOG_ROUTES: readonly RoutePolicy[] = [
     isPage: false,
   },
   {
+    path: "/feeds/anuncios.xml",
+    file: "catalog/feeds-anuncios.route.ts",
+    access: "public",
+    cache: "shared",
+    isPage: false,
+  },
+  {
     path: "/producto/:id/precios",
     file: "catalog/listing/producto-precios.route.tsx",
     noindex: true,
     ...SHARED_PAGE,
     samples: [`/producto/${LISTING}/precios`],
+  },
+  {
+    path: "/producto/:id/foto.jpeg",
+    file: "catalog/listing/producto-foto.route.ts",
+    access: "public",
+    cache: "shared",
+    isPage: false,
+    samples: [`/producto/${LISTING}/foto.jpeg`],
   },
   // Kept by browsers, so that a second look is none.
   {

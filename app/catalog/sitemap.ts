@@ -1,4 +1,5 @@
-import { tableEntry } from "../business/table.ts";
+import { escapeXml } from "~/platform/http/xml";
+
 import type { CategoryId } from "./categories.ts";
 import { hrefOf, NO_FILTERS } from "./filters.ts";
 import type { SitemapEntry } from "./search/browse.ts";
@@ -52,10 +53,4 @@ function document(root: "urlset" | "sitemapindex", children: string[]): string {
     `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ` +
     `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${children.join("\n")}\n</${root}>\n`
   );
-}
-
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => tableEntry(ESCAPES, character) ?? character);
 }

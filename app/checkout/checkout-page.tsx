@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
+import { plural } from "~/business/format";
 import type { DistrictOptions } from "~/business/places/constants";
 import { CHECKOUT_PATH, LISTING_FIELD, checkoutOf } from "~/cart/constants";
 import { COUPON_FIELD } from "~/coupons/code";
@@ -153,7 +154,7 @@ function CheckoutForm({
           Pagar con Mercado Pago
         </SubmitButton>
         <p className="text-sm text-muted">
-          Pagas en la página de Mercado Pago. Guardamos tu pedido por {summary.keptMinutes} minutos.
+          Pagas en la página de Mercado Pago. Guardamos tu pedido por {plural(summary.keptMinutes, "minuto")}.
         </p>
         <ul className="grid gap-1 text-sm text-muted">
           {summary.promises.map((promise) => (

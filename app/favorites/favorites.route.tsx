@@ -6,6 +6,7 @@ import { Heart } from "~/shell/hearts/heart";
 import { pageMeta } from "~/shell/page/title";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
+import { Drawing } from "~/ui/drawing";
 import { Icon } from "~/ui/icon";
 import { Pagination } from "~/ui/navigation/pagination";
 import { Container, PageHeader } from "~/ui/page";
@@ -116,7 +117,7 @@ function NoFavorites({ isSignedIn }: { isSignedIn: boolean }) {
     <Container className="pb-10">
       <PageHeader title="Favoritos" />
       <Panel className="grid justify-items-center gap-3 p-8 text-center">
-        <Icon name="heart" className="size-12 text-muted" />
+        <Drawing icon="heart" />
         <h2 className="text-xl">Aún no guardas anuncios</h2>
         <p className="text-muted">Toca el corazón de un anuncio y lo encontrarás aquí, con los cambios de su precio.</p>
         <LinkButton to="/comprar">Ver anuncios</LinkButton>

@@ -1,4 +1,5 @@
 import type { BusinessInfo } from "~/business/company";
+import { plural } from "~/business/format";
 import { ANSWER_DAYS } from "~/complaints/constants";
 import type { UserLimits } from "~/platform/env-limits";
 import type { OrderRules } from "~/platform/env-orders";
@@ -232,14 +233,14 @@ function payments(
       <>
         <p>
           <strong>La compra en el sitio.</strong> Puedes pagar un vehículo con Mercado Pago: tarjeta, Yape o
-          PagoEfectivo. Lo separamos para ti {cardMinutes} minutos mientras pagas, y con PagoEfectivo hasta que venza tu
-          código (unas horas, si es una pieza única usada). Para reservar necesitas tu correo confirmado, y puedes tener{" "}
-          {maxUnpaid === 1 ? "un anuncio" : `hasta ${maxUnpaid} anuncios`} sin pagar a la vez; si una reserva vence,
-          desde el día siguiente puedes reservar el mismo anuncio otra vez, y si vencen varias, esperas más cada vez
-          antes de reservar otro. El vendedor tiene un plazo para confirmar la venta y otro para entregarla o enviarla:
-          los ves antes de pagar y en tu pedido. Si no confirma, el dinero vuelve solo; si no la entrega a tiempo,
-          puedes cancelar al momento. Guardamos el dinero hasta que confirmas que está como se ofreció, o hasta que
-          termina el plazo para revisarlo, y entonces se lo entregamos al vendedor.
+          PagoEfectivo. Lo separamos para ti {plural(cardMinutes, "minuto")} mientras pagas, y con PagoEfectivo hasta
+          que venza tu código (unas horas, si es una pieza única usada). Para reservar necesitas tu correo confirmado, y
+          puedes tener {maxUnpaid === 1 ? "un anuncio" : `hasta ${maxUnpaid} anuncios`} sin pagar a la vez; si una
+          reserva vence, desde el día siguiente puedes reservar el mismo anuncio otra vez, y si vencen varias, esperas
+          más cada vez antes de reservar otro. El vendedor tiene un plazo para confirmar la venta y otro para entregarla
+          o enviarla: los ves antes de pagar y en tu pedido. Si no confirma, el dinero vuelve solo; si no la entrega a
+          tiempo, puedes cancelar al momento. Guardamos el dinero hasta que confirmas que está como se ofreció, o hasta
+          que termina el plazo para revisarlo, y entonces se lo entregamos al vendedor.
         </p>
         <p>
           Te devolvemos todo, por el mismo medio, si el pago llega cuando el vehículo ya no estaba disponible, si pagas

@@ -28,6 +28,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   contacts: "contactos",
   privacy: "eliminacion",
   orders: "pedidos",
+  orderClaims: "problemas_de_pedidos",
   reviews: "opiniones",
   questions: "preguntas",
   offers: "ofertas",

@@ -3,6 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
+import { Drawing } from "~/ui/drawing";
 import { TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
@@ -31,7 +32,7 @@ export function SavedList({ searches, failure }: { searches: readonly SavedView[
   if (searches.length === 0) {
     return (
       <Panel className="grid justify-items-start gap-3">
-        <Icon name="search" className="size-8 text-muted" />
+        <Drawing icon="search" />
         <p>
           Todavía no guardas ninguna búsqueda. Elige filtros en el catálogo y toca «Guardar búsqueda»: te avisaremos
           cuando aparezca algo nuevo.

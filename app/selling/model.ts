@@ -65,6 +65,8 @@ export interface OwnListing extends Content {
   bicycleId?: string | null | undefined;
   isRegistered?: boolean | undefined;
   serialKey?: string | null | undefined;
+  /** Other numbers that it may name, folded; written with `serialKey`. */
+  namedKeys?: readonly string[] | undefined;
   /** The report of theft that paused it; null for none. */
   stoppedFor?: string | null | undefined;
   /** Of a reservation by hand (`reservationMark`). */

@@ -138,6 +138,7 @@ export type ListingChanges = Partial<
     | "photos"
     | "serial"
     | "serialKey"
+    | "namedKeys"
     | "stoppedFor"
     | "isRegistered"
     | "priceChanges"

@@ -1,18 +1,23 @@
 import type { Backfill } from "~/platform/firestore/backfill.server";
-import { foldSerial } from "~/registry/serials/fold";
+import { foldSerial, namedKeysOf } from "~/registry/serials/fold";
 
-/** Folds the serials of listings again that were compared with reports of theft by former rules. */
+/** Folds the numbers of listings that were compared with reports of theft by former rules: serials and texts. */
 export const LISTING_SERIAL_KEYS: Backfill = {
   name: "listing-serial-keys",
-  rules: 1,
+  rules: 2,
   collection: "vehicles",
-  select: ["serial", "serialKey", "specifications.plate"],
-  changesOf({ data: { serial, serialKey, specifications } }) {
-    // Only one that was compared has a key.
-    if (typeof serialKey !== "string") return null;
+  select: ["serial", "serialKey", "namedKeys", "specifications.plate", "title", "description"],
+  changesOf({ data: { serial, serialKey, namedKeys, specifications, title, description } }) {
+    // Only one that was compared has the field; one without a number has null.
+    if (serialKey === undefined) return null;
     const plate = (specifications as { plate?: unknown } | undefined)?.plate;
     const typed = typeof serial === "string" ? serial : typeof plate === "string" ? plate : "";
     const key = foldSerial(typed) || null;
-    return key === serialKey ? null : { serialKey: key };
+    const named = namedKeysOf(
+      typed,
+      [title, description].map((text) => (typeof text === "string" ? text : "")),
+    );
+    const isSame = key === serialKey && Array.isArray(namedKeys) && named.join() === namedKeys.join();
+    return isSame ? null : { serialKey: key, namedKeys: named };
   },
 };

@@ -41,6 +41,9 @@ export function createStolenStop(context: Context) {
       listingId === undefined ? [] : tx.readAll([`vehicles/${listingId}`]),
       bicycleId === "" ? [] : tx.find({ collection: "vehicles", where: [["bicycleId", "==", bicycleId]], limit: MOST }),
       serialKey === "" ? [] : tx.find({ collection: "vehicles", where: [["serialKey", "==", serialKey]], limit: MOST }),
+      serialKey === ""
+        ? []
+        : tx.find({ collection: "vehicles", where: [["namedKeys", "array-contains", serialKey]], limit: MOST }),
     ]);
     const listings = new Map<string, OwnListing>();
     for (const snapshot of found.flat()) {

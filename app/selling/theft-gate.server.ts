@@ -1,14 +1,15 @@
 import type { Context } from "~/platform/context";
 import type { Transaction } from "~/platform/firestore/types";
 import { isTieValid } from "~/registry/bicycles/sale";
+import { namedKeysOf } from "~/registry/serials/fold";
 import type { OwnListing } from "~/selling/model";
 
 /** Neutral: the seller may have bought it in good faith. */
 export const STOPPED_MESSAGE =
   "No pudimos publicar este anuncio: nuestro equipo lo revisará y te escribirá. No tienes que hacer nada más.";
 
-/** Fields of a listing that passed: its folded serial, and whether it has the mark 'Registrada'. */
-type PassedFields = Required<Pick<OwnListing, "serialKey">> & Pick<OwnListing, "isRegistered">;
+/** Fields of a listing that passed: its folded serial, what its texts may name, and whether it has the mark 'Registrada'. */
+type PassedFields = Required<Pick<OwnListing, "serialKey" | "namedKeys">> & Pick<OwnListing, "isRegistered">;
 
 /**
  * Checks for reports of theft and queues the resulting writes; then compares the listing with its registered bicycle:
@@ -22,22 +23,25 @@ export async function passGate(
   opens = false,
 ): Promise<{ ok: true; fields: PassedFields; isNear: boolean } | { ok: false }> {
   const plate = specifications.plate;
+  const typed = serial ?? (typeof plate === "string" ? plate : null);
+  const texts = [title, description];
   const { verdict, serialKey, writes } = await context.theft.gate(tx, {
     id,
     sellerId,
-    serial: serial ?? (typeof plate === "string" ? plate : null),
+    serial: typed,
     bicycleId: bicycleId ?? null,
     brand: specifications.brand,
-    texts: [title, description],
+    texts,
   });
   tx.write(...writes);
   if (verdict === "stolen") return { ok: false };
   const isNear = verdict === "marked";
-  if (!bicycleId) return { ok: true, fields: { serialKey }, isNear };
+  const keys = { serialKey, namedKeys: namedKeysOf(typed ?? "", texts) };
+  if (!bicycleId) return { ok: true, fields: keys, isNear };
   const bicycle = await context.registry.bicycles.readIn(tx, bicycleId);
   const isValid = bicycle !== null && isTieValid(bicycle, { id, sellerId, serial });
   if (!isValid || !(await context.registry.bicycles.isFirstIn(tx, bicycle)))
-    return { ok: true, fields: { serialKey, isRegistered: false }, isNear };
+    return { ok: true, fields: { ...keys, isRegistered: false }, isNear };
   if (opens) {
     const offered = await context.registry.bicycles.change(
       tx,
@@ -47,5 +51,5 @@ export async function passGate(
     );
     tx.write(...offered.writes);
   }
-  return { ok: true, fields: { serialKey, isRegistered: true }, isNear };
+  return { ok: true, fields: { ...keys, isRegistered: true }, isNear };
 }

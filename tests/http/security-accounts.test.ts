@@ -23,6 +23,7 @@ test("cookies: the session's and the flash's are the server's alone; the theme's
       .map(({ value }) => value)
       .sort(),
   ).toEqual([
+    "__Host-cart=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax",
     expect.stringMatching(/^__Host-flash=[^;]+; Path=\/; Max-Age=60; HttpOnly; Secure; SameSite=Lax$/),
     "__Host-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax",
   ]);

@@ -15,15 +15,24 @@ export interface Box {
 
 /** The rectangles that the pages fill by the operators of pdf-lib's paths, in points. */
 export async function filledBoxes(pdf: Uint8Array): Promise<Box[]> {
+  return (await operatorsOf(pdf)).flatMap(boxesOf);
+}
+
+/** Text that the pages draw in the standard fonts, with a blank between its pieces. */
+export async function drawnText(pdf: Uint8Array): Promise<string> {
+  const pieces = (await operatorsOf(pdf)).flatMap((page) => [...page.matchAll(/<([\dA-F]+)> Tj/gi)]);
+  return pieces.map(([, hex = ""]) => Buffer.from(hex, "hex").toString("latin1")).join(" ");
+}
+
+/** Operators of each page. */
+async function operatorsOf(pdf: Uint8Array): Promise<string[]> {
   const file = await PDFDocument.load(pdf);
-  return file.getPages().flatMap((page) => {
-    const streams = page.node.normalizedEntries().Contents?.asArray() ?? [];
-    const text = streams
+  return file.getPages().map((page) =>
+    (page.node.normalizedEntries().Contents?.asArray() ?? [])
       .map((reference) => file.context.lookup(reference))
       .map((stream) => (stream instanceof PDFRawStream ? inflateSync(stream.contents).toString("latin1") : ""))
-      .join("\n");
-    return boxesOf(text);
-  });
+      .join("\n"),
+  );
 }
 
 function boxesOf(operators: string): Box[] {

@@ -1,12 +1,12 @@
 import { LinkButton } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { Drawing } from "~/ui/drawing";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 
 export function EmptyList({ icon, text, to, action }: { icon: string; text: string; to: string; action: string }) {
   return (
     <Panel className="grid justify-items-start gap-3">
-      <Icon name={icon} className="size-8 text-muted" />
+      <Drawing icon={icon} />
       <p>{text}</p>
       <LinkButton to={to}>{action}</LinkButton>
     </Panel>

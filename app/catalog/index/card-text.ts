@@ -1,12 +1,13 @@
 import { formatNumber } from "../../business/format.ts";
 import { formatSoles } from "../../business/money.ts";
 import { findDepartment } from "../../business/peru.ts";
+import { tableEntry } from "../../business/table.ts";
 import { agoText } from "../../shell/offline/ago.ts";
 import { findCondition, type VehicleKind } from "../categories.ts";
 import type { FrameId, WheelId } from "../filter-values.ts";
+import { frameName, wheelName } from "../filter-values.ts";
 import type { Card } from "../model.ts";
 import { isRecentDrop, type PriceDrop } from "../price-drops.ts";
-import { frameName, wheelName } from "../search/texts.ts";
 
 /** Values of a listing that its card tells in words. */
 export interface CardFacts extends Pick<Card, "title" | "year" | "condition" | "department"> {
@@ -39,7 +40,7 @@ export function cardText(facts: CardFacts, now: number): Pick<Card, "about" | "p
     findCondition(condition)?.name.replace(" ", "\u00a0"),
   ];
   const age = agoText(Math.max(0, now - facts.publishedAt)).replaceAll(" ", "\u00a0");
-  const place = [SHORT[district] ?? (district || findDepartment(department)?.name), age];
+  const place = [tableEntry(SHORT, district) ?? (district || findDepartment(department)?.name), age];
   return {
     about: joined(about),
     place: joined(place),

@@ -127,10 +127,24 @@ export function headOf(
       { property: "og:description", content: description },
       { property: "og:url", content: canonical },
       { property: "og:locale", content: "es_PE" },
-      ...(photo ? [{ property: "og:image", content: site.url + photoUrl(photo.key, 1280, "jpeg") }] : []),
+      ...(photo
+        ? pictureOf(detail.priceCentimos, site.url + photoUrl(photo.key, 1280, "jpeg"), visibility, canonical)
+        : []),
     ],
     structuredData: structuredDataOf(detail, site.url),
   };
+}
+
+/** The picture with price and title for what is on offer, which `twitter:card` makes large; else the photo. */
+function pictureOf(priceCentimos: number, photo: string, { indexed }: Visibility, canonical: string) {
+  if (!indexed) return [{ property: "og:image", content: photo }];
+  return [
+    // The price is there for those who keep copies by address: they ask again once it changed.
+    { property: "og:image", content: `${canonical}/foto.jpeg?p=${priceCentimos}` },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "twitter:card", content: "summary_large_image" },
+  ];
 }
 
 const SUMMARY_MAX = 155;

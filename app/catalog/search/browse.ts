@@ -156,6 +156,21 @@ export function sitemapEntries(index: CatalogIndex, now: number): SitemapEntry[]
   return entries;
 }
 
+/** A page of all that is in the catalogue and not reserved, newest first. `page` counts from 1. */
+export function pageOfCatalog(index: CatalogIndex, page: number, size: number, now: number): CatalogPage {
+  const rows: Candidate[] = [];
+  eachRow(index, now, (segment, row) => {
+    if ((segment.flags[row]! & RESERVED) === 0) rows.push({ segment, row, score: 0 });
+  });
+  const shown = rows.sort(compare).slice((page - 1) * size, page * size);
+  return { cards: shown.map((one) => cardOf(one, now)), pages: Math.max(1, Math.ceil(rows.length / size)) };
+}
+
+export interface CatalogPage {
+  cards: Card[];
+  pages: number;
+}
+
 interface Candidate {
   segment: Segment;
   row: number;

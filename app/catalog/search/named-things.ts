@@ -3,14 +3,14 @@ import { DISTRICT_ALIASES } from "../../business/places/aliases.server.ts";
 import { districtsOf, provincesOf } from "../../business/places/districts.server.ts";
 import { tableEntry } from "../../business/table.ts";
 import { CATEGORIES } from "../categories.ts";
-import { FRAMES, WHEELS } from "../filter-values.ts";
+import { FRAMES, WHEELS, frameName, wheelName } from "../filter-values.ts";
 import { KIND_GROUPS, NO_FILTERS, type Filters } from "../filters.ts";
 import { wordsIn } from "../folding.ts";
 import { eachRow, type CatalogIndex } from "../index/catalog-index.ts";
 import { compareIds, pooled } from "../index/segment.ts";
 import { SUGGESTION_KINDS, type SuggestionKind } from "../suggest/constants.ts";
 import { CATEGORY_WORDS, KIND_WORDS } from "../words.ts";
-import { frameName, typeName, wheelName } from "./texts.ts";
+import { typeName } from "./texts.ts";
 
 /** Something that has a name and listings. */
 export interface NamedThing {

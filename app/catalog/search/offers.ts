@@ -1,5 +1,6 @@
 import { findDepartment } from "../../business/peru.ts";
 import { findCategory } from "../categories.ts";
+import { frameName, wheelName } from "../filter-values.ts";
 import { activeGroups, hrefOf, isActive, withFilters, type Filters, type TypeId } from "../filters.ts";
 import { fold } from "../folding.ts";
 import type { KnownNames } from "../phrases/names.ts";
@@ -9,12 +10,10 @@ import { placeNames } from "./place-facets.ts";
 import {
   conditionName,
   displacementText,
-  frameName,
   headingOfSearch,
   mileageText,
   priceRangeText,
   typeName,
-  wheelName,
   yearText,
 } from "./texts.ts";
 

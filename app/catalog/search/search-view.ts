@@ -1,4 +1,5 @@
 import { findCategory, VEHICLE_KIND_NAMES } from "../categories.ts";
+import { frameName, wheelName } from "../filter-values.ts";
 import {
   defaultOrder,
   hrefOf,
@@ -23,13 +24,11 @@ import type { SearchOutcome } from "./search.ts";
 import {
   conditionName,
   displacementText,
-  frameName,
   headingOfSearch,
   mileageText,
   ORDER_NAMES,
   priceRangeText,
   searchChips,
-  wheelName,
   yearText,
   type SearchNames,
 } from "./texts.ts";
@@ -47,8 +46,8 @@ export interface SearchView extends SearchHints {
   /** Links beside the chips: without these filters (in the same order), and to save them. */
   actions: { label: string; href: string }[];
   /**
-   * To the page before those that are shown, and to one page more at the last card that is shown (beyond MORE_MAX to the
-   * next page alone).
+   * To the page before those that are shown, and to one page more at the last card that is shown (beyond MORE_MAX to
+   * the next page alone).
    */
   pager: { rel: "prev" | "next"; label: string; href: string }[];
 }

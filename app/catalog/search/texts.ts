@@ -2,7 +2,7 @@ import { formatNumber } from "../../business/format.ts";
 import { formatSoles, toCentimos } from "../../business/money.ts";
 import { findDepartment } from "../../business/peru.ts";
 import { findCategory, findCondition, VEHICLE_KIND_NAMES } from "../categories.ts";
-import type { FrameId, WheelId } from "../filter-values.ts";
+import { frameName, wheelName } from "../filter-values.ts";
 import {
   KIND_GROUPS,
   withFilters,
@@ -47,16 +47,6 @@ export function priceRangeText(range: Range): string {
 /** `Hasta 2019`, `2020 a 2024`, `Desde 2020`, `2022` */
 export function yearText(range: Range): string {
   return range.min === range.max ? String(range.min) : rangeText(range, String);
-}
-
-/** `29"`, `700c` */
-export function wheelName(id: WheelId): string {
-  return /\d$/.test(id) ? `${id}"` : id;
-}
-
-/** `M`, `XL`, `Única` */
-export function frameName(id: FrameId): string {
-  return id === "unica" ? "Única" : id.toUpperCase();
 }
 
 /** `Hasta 125 cc`, `126 a 200 cc`, `150 cc` */

@@ -28,7 +28,7 @@ export interface InspectionReportView {
   on: string;
   isOld: boolean;
   odometer: string | null;
-  /** What the serial read off a bicycle says; null for others. */
+  /** Result for the serial read off a bicycle; null for others. */
   serial: { verdict: SerialVerdict; words: string } | null;
   score: number;
   words: string;

@@ -158,7 +158,7 @@ export function createInspectionWork(context: Context, store: InspectionStore, b
       });
     }
     const bicycle = bicycleId === null ? null : await context.registry.bicycles.readIn(tx, bicycleId);
-    // What was read may be another's report: nothing is said of this one before an administrator has looked.
+    // The read number may be another's report: nothing is said of this one before an administrator has looked.
     if (serial === "stolen") return writes;
     // A reported bicycle gets no better proof by an inspection.
     const isClear =

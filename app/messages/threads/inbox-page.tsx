@@ -6,7 +6,7 @@ import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
-import { Icon } from "~/ui/icon";
+import { Drawing } from "~/ui/drawing";
 import { Pagination } from "~/ui/navigation/pagination";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
@@ -36,7 +36,7 @@ export function InboxPage({ threads, page, pages }: Inbox) {
 function Empty() {
   return (
     <Panel className="grid justify-items-start gap-4">
-      <Icon name="mail" className="size-8 text-muted" />
+      <Drawing icon="chat" />
       <p>
         Todavía no tienes mensajes. Cuando escribas a un vendedor, o alguien pregunte por un anuncio tuyo, la
         conversación aparecerá aquí.

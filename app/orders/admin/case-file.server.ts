@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { businessInfo } from "~/business/company";
-import { formatDateTime } from "~/business/format";
+import { formatDateTime, plural } from "~/business/format";
+import { claimView, type ProblemClaimView } from "~/orders/claims/claim-view";
 import { CASE_NAMES, NO_ORDER } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { personalRows } from "~/orders/pages/order-facts";
@@ -57,6 +58,14 @@ async function jpegOf({ photos, request }: Context, key: string): Promise<Uint8A
   return bytes.length <= MAX_EMBEDDED_BYTES ? bytes : null;
 }
 
+/** Words and acts of both and of administrators about a problem. */
+export function claimTalk({ talk }: Pick<ProblemClaimView, "talk">): { at: string; text: string }[] {
+  return talk.map(({ at, name, who, text, photos }) => {
+    const pictures = photos.length > 0 ? plural(photos.length, "foto") : "";
+    return { at, text: [`${who} · ${name}`, text, pictures].filter(Boolean).join(" · ") };
+  });
+}
+
 /**
  * What an order has to show for itself, as one PDF for the provider: what was bought with its photos, where it went,
  * each step, and what both wrote. The download is on record, as it holds personal data.
@@ -69,7 +78,7 @@ export async function orderCaseFile(context: Context, id: string, uid: string): 
   const { env, clock, site } = context;
   const now = clock.now();
   const view = orderView(order, { as: "admin", uid }, { now, siteName: env.brandName });
-  const chat = await chatOf(context, order);
+  const [chat, claim] = await Promise.all([chatOf(context, order), context.orders.claims.read(id)]);
   const name = `Documentos del pedido ${order.number}`;
   const pdf = await createPdf({
     title: name,
@@ -107,6 +116,19 @@ export async function orderCaseFile(context: Context, id: string, uid: string): 
   for (const { name: step, at, who, text } of view.history)
     pdf.field(at, [step, who, text].filter(Boolean).join(" · "));
 
+  if (claim !== null) {
+    const told = claimView(claim, order, { as: "provider", siteName: env.brandName, photoPath: (name) => name });
+    pdf.heading("El problema que contó el comprador");
+    pdf.text(`${told.stateName}. ${claim.state === "ended" ? told.standing : ""}`);
+    for (const { label, value } of told.facts) if (value) pdf.field(label, value);
+    for (const { at, text } of claimTalk(told)) pdf.field(at, text);
+    for (const { key, by } of claim.photos.slice(0, MAX_EMBEDDED)) {
+      const picture = await context.orders.claims.photos.jpeg(key);
+      if (picture === null || picture.length > MAX_EMBEDDED_BYTES) continue;
+      pdf.text(by === "buyer" ? "Foto del comprador" : "Foto del vendedor", { bold: true });
+      await pdf.picture(picture, EMBEDDED_HEIGHT);
+    }
+  }
   pdf.heading("Conversación");
   if (chat.length === 0) pdf.text("No se escribieron por el sitio.");
   for (const { senderId, text, createdAt } of chat)

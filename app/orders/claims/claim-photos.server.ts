@@ -86,6 +86,19 @@ export function createClaimPhotos({ env, log }: Context) {
       }
     },
 
+    /** Small, for a file; null where it is missing or cannot be made. @throws UpstreamError of the store */
+    async jpeg(key: string): Promise<Uint8Array | null> {
+      const object = await answerOf("r2", DEADLINE, () => bucket.get(key));
+      if (!object) return null;
+      try {
+        const asJpeg = { ...SHOWN, format: "jpeg" } as const;
+        return (await answerOf("images", DEADLINE, () => imagesEncoder(env.IMAGES)(object.body, asJpeg))).bytes;
+      } catch (error) {
+        log.warn("orders.claim-photo-not-made-small", { key, error });
+        return null;
+      }
+    },
+
     /** All of a claim, also those that it does not name. Idempotent. @throws UpstreamError */
     async removeAll(orderId: string): Promise<void> {
       const { objects } = await answerOf("r2", DEADLINE, () => bucket.list({ prefix: claimPhotosPrefix(orderId) }));

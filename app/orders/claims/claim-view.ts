@@ -9,7 +9,8 @@ import type { ClaimEntry, OrderClaim } from "./model";
 import { OUTCOME_CAUSES, OUTCOME_NAMES } from "./outcomes";
 import { claimableOf, isClaimOpen, offerText, talkRejection } from "./rules";
 
-export type ClaimReader = "buyer" | "seller" | "admin";
+/** `provider`: a file about the order, in which nobody is addressed. */
+export type ClaimReader = "buyer" | "seller" | "admin" | "provider";
 
 export interface ClaimPhotoView {
   href: string;
@@ -68,7 +69,7 @@ export function claimView(claim: OrderClaim, order: Order, { as, siteName, photo
       ),
     })),
     offer: isTalking && offer ? { id: offer.id, text: offerText(offer) } : null,
-    canSay: as !== "admin" && talkRejection(claim, 0) === null,
+    canSay: (as === "buyer" || as === "seller") && talkRejection(claim, 0) === null,
     mostOffered: as === "seller" && isTalking ? formatSoles(claimableOf(order)) : null,
     canAnswer: as === "buyer" && isTalking && offer !== null,
     canSend: as === "buyer" && state === "returning",

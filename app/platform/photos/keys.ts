@@ -42,11 +42,17 @@ export function failureKey(key: string, width: PhotoWidth, format: PhotoFormat):
   return `failed/${key}-${width}.${format}`;
 }
 
+/** The picture of a photo with price and title, for shared links. */
+export function shareKey(key: string): string {
+  return `derived/${key}-compartir.jpeg`;
+}
+
 /** Every object in R2 that belongs to a photo: the original, all sizes that may have been made, and their failures. */
 export function allKeys(key: string): string[] {
   const sizes = PHOTO_WIDTHS.flatMap((width) => PHOTO_FORMATS.map((format) => ({ width, format })));
   return [
     originalKey(key),
+    shareKey(key),
     ...sizes.flatMap(({ width, format }) => [derivedKey(key, width, format), failureKey(key, width, format)]),
   ];
 }

@@ -12,6 +12,19 @@ export function photoResponse(body: BodyInit, contentType: string | undefined, e
   return photo(body, contentType, { "cache-control": SIZE_CACHE, etag });
 }
 
+/** Not immutable: the same address shows another price later. */
+export function sharedPhoto(body: BodyInit): Response {
+  return photo(body, "image/jpeg", { "cache-control": `public, max-age=${EDGE_LIFE}` });
+}
+
+/** The same response in place of one that cannot be made, so that caches ask for that soon. */
+export function forNow(response: Response): Response {
+  const headers = new Headers(response.headers);
+  if (response.ok) headers.set("cache-control", SHORT_CACHE);
+  headers.delete("etag");
+  return new Response(response.body, { status: response.status, headers });
+}
+
 /** A narrower size in place of one that cannot be made. Without ETag: no cache of ours keeps it. */
 export function narrowerPhoto(body: BodyInit, contentType: string | undefined): Response {
   return photo(body, contentType, { "cache-control": SHORT_CACHE });

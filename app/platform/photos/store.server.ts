@@ -14,14 +14,18 @@ import { Lru } from "./lru";
 import { PhotoSchema } from "./model";
 import { FALLBACK_COLOR } from "./picture/color";
 import {
+  forNow,
   missingPhoto,
   narrowerPhoto,
   notModified,
   notModifiedForNow,
   photoResponse,
   placeholderPhoto,
+  sharedPhoto,
   unavailablePhoto,
 } from "./responses";
+import type { ShareText } from "./share-band";
+import { createSharePictures } from "./share.server";
 import { decode, imagesEncoder, MAX_THUMBNAIL_BYTES, type Decoded } from "./sizes";
 import { stripMetadata } from "./strip";
 import { answerOf } from "./upstream";
@@ -68,6 +72,11 @@ export interface PhotoStore {
    */
   serve(key: string, width: PhotoWidth, format: PhotoFormat, request: Request): Promise<Response>;
   /**
+   * The photo with price and title, 1200×630, for shared links; the photo alone where that cannot be made. Never
+   * throws for a fault of R2 or of the Images binding.
+   */
+  serveShared(key: string, text: ShareText, request: Request): Promise<Response>;
+  /**
    * A small size as AVIF data URL, to be part of the page. Null if it is over 3.3 kB, not made yet (then it is made in
    * the background), or not available immediately.
    */
@@ -109,6 +118,7 @@ export function createPhotoStore({
   clock = systemClock,
 }: PhotoStoreOptions): PhotoStore {
   const sizes = createDerivedSizes({ bucket, encode: imagesEncoder(images), clock, log, waitUntil });
+  const shared = createSharePictures({ bucket, images, clock, log });
 
   async function decoded(photo: Uint8Array<ArrayBuffer>): Promise<Decoded | "unchecked"> {
     try {
@@ -132,6 +142,21 @@ export function createPhotoStore({
     const kept = await sizes.narrower(key, width, format);
     if (kept) return narrowerPhoto(kept.body, kept.httpMetadata?.contentType);
     return placeholderPhoto(ShapeSchema.catch(FALLBACK_SHAPE).parse(original.customMetadata));
+  }
+
+  async function serve(...[key, width, format, request]: [...SizeOf, Request]): Promise<Response> {
+    if (!isPhotoKey(key)) return missingPhoto();
+    const etag = etagOf(key, width, format);
+    const hasCopy = request.headers.get("if-none-match")?.includes(etag) ?? false;
+    try {
+      if (hasCopy && (await sizes.head(derivedKey(key, width, format)))) return notModified(etag);
+      const kept = await sizes.read(derivedKey(key, width, format));
+      if (!kept) return await sizeOf(key, width, format);
+      return photoResponse(kept.body, kept.httpMetadata?.contentType, etag);
+    } catch (error) {
+      log.error("photo.not-served", { key, width, format, error });
+      return hasCopy ? notModifiedForNow(etag) : unavailablePhoto();
+    }
   }
 
   async function sizeOf(...[key, width, format]: SizeOf): Promise<Response> {
@@ -194,19 +219,11 @@ export function createPhotoStore({
       await answerOf("r2", WRITE_DEADLINE, () => bucket.delete(allKeys(key)));
     },
 
-    async serve(key, width, format, request) {
-      if (!isPhotoKey(key)) return missingPhoto();
-      const etag = etagOf(key, width, format);
-      const hasCopy = request.headers.get("if-none-match")?.includes(etag) ?? false;
-      try {
-        if (hasCopy && (await sizes.head(derivedKey(key, width, format)))) return notModified(etag);
-        const kept = await sizes.read(derivedKey(key, width, format));
-        if (!kept) return await sizeOf(key, width, format);
-        return photoResponse(kept.body, kept.httpMetadata?.contentType, etag);
-      } catch (error) {
-        log.error("photo.not-served", { key, width, format, error });
-        return hasCopy ? notModifiedForNow(etag) : unavailablePhoto();
-      }
+    serve,
+
+    async serveShared(key, text, request) {
+      const picture = await shared.of(key, text);
+      return picture ? sharedPhoto(picture) : forNow(await serve(key, 1280, "jpeg", request));
     },
 
     async thumbnailDataUrl(key, width) {

@@ -29,8 +29,8 @@ export function createBicyclePersonalData(context: Context): PersonalData {
     database.find({ collection: "bicycles", where: [["ownerId", "==", uid]], limit });
 
   /**
-   * Removes a user and their notes from the histories of all bicycles, also of those that have another owner by now: the hash of a line
-   * covers the placeholder.
+   * Removes a user and their notes from the histories of all bicycles, also of those that have another owner by now:
+   * the hash of a line covers the placeholder.
    */
   function eraseActor(uid: string): Promise<ErasureProgress> {
     return inBatches(EVENTS_AT_ONCE, async () => {

@@ -1,4 +1,4 @@
-// What a workshop's reading of a frame says; browser-safe.
+// Results of a workshop's reading of a frame; browser-safe.
 
 /**
  * `unread`: no number was read. `alone`: neither listing nor registration has one to compare it with. `stolen`: what

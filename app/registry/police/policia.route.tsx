@@ -33,7 +33,7 @@ export const loader = userLoader(async ({ context, uid }) => {
   return { unit, stamp: await context.formGuard.stamp(POLICE_PURPOSE) };
 });
 
-/** `intent`: `numero`, `distrito` or `mensaje`. Answers render in place: numbers stay out of addresses and histories. */
+/** `intent`: `numero`, `distrito` or `mensaje`. Answers render in place: no number stays in an address. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "reject" });
   const officer = await context.accounts.officers.require(uid);

@@ -26,7 +26,7 @@ const WORDS = {
   },
 } as const;
 
-/** What a visitor can ask of a bicycle that stands in front of them; the answer comes first. */
+/** Questions that a visitor can ask of a bicycle that stands in front of them; the answer comes first. */
 export function AskForms({ hasNumber, reply }: { hasNumber: boolean; reply: PublicReply | undefined }) {
   const { errors = {}, values = {}, said } = reply ?? {};
   const words = said && WORDS[said.about][said.isSame ? "yes" : "no"];

@@ -24,7 +24,8 @@ export const CHECK_SCRIPT = `(() => {
         previous = line.hash;
       }
       said.textContent = previous === box.dataset.sello
-        ? "Todo cuadra: " + lines.length + " líneas, y la última lleva el sello de esta página."
+        ? "Todo cuadra: " + (lines.length === 1 ? "la única línea lleva" : lines.length + " líneas, y la última lleva") +
+          " el sello de esta página."
         : "Las líneas cuadran, pero el sello es otro: la historia creció mientras mirabas, o fue cambiada.";
     } catch {
       said.textContent = "No pudimos leer los datos. Vuelve a intentarlo.";

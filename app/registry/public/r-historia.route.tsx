@@ -74,9 +74,11 @@ export default function HistoryCheckPage() {
         </p>
         {seal === null ? null : (
           <>
-            <Button id="comprobar" type="button" hidden data-datos={historyDataPath(code)} data-sello={seal}>
-              Comprobar aquí
-            </Button>
+            <div>
+              <Button id="comprobar" type="button" hidden data-datos={historyDataPath(code)} data-sello={seal}>
+                Comprobar aquí
+              </Button>
+            </div>
             <p id="resultado" role="status" className="font-semibold" />
             <noscript>
               <p className="text-sm text-muted">Con JavaScript, tu navegador puede hacer el cálculo en esta página.</p>

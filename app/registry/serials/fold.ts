@@ -73,6 +73,11 @@ export function keysInTexts(texts: readonly string[], most = 30): string[] {
   return [...keys];
 }
 
+/** Keys of all that a listing may name beside its likeliest number: in its serial, title and description. */
+export function namedKeysOf(serial: string, texts: readonly string[], most = 30): string[] {
+  return [...new Set([...keysIn(serial).slice(1), ...keysInTexts(texts)])].slice(0, most);
+}
+
 /** The key with rarer confusions as one too. */
 export function looseKeyOf(key: string): string {
   return key.replace(/[GDQUTN]/g, (letter) => tableEntry(LOOSE, letter) ?? letter);

@@ -6,7 +6,7 @@ import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 
 import { numberIn } from "../numbers/numbers.server";
-import { brandKeyOf, foldSerial, keysIn, keysInTexts } from "../serials/fold";
+import { brandKeyOf, foldSerial, namedKeysOf } from "../serials/fold";
 import {
   areTwoApart,
   type AskedSerial,
@@ -59,7 +59,7 @@ export function createPublishGate(context: Context): Pick<TheftService, "gate" |
 
   /** Live reports of other numbers that the listing may mean: beside the likeliest one, and in its texts. */
   async function namedOnes(tx: Transaction, { serial, texts = [] }: OfferedListing): Promise<TheftReport[]> {
-    const keys = [...new Set([...keysIn(serial ?? "").slice(1), ...keysInTexts(texts)])].slice(0, MOST_VALUES);
+    const keys = namedKeysOf(serial ?? "", texts, MOST_VALUES);
     if (keys.length === 0) return [];
     const found = await tx.find({ collection: THEFTS, where: [["serialKey", "in", keys]], limit: STOPPING_MAX });
     return liveOf(found);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { isFirestoreError } from "~/platform/firestore/errors";
+import type { Filter } from "~/platform/firestore/types";
 
 import { createTheftAlerts } from "./alerts/alerts.server";
 import { comparisonPath } from "./comparison";
@@ -55,13 +56,13 @@ export function createTheft(context: Context) {
    */
   async function compareOffered({ id, serialKey }: TheftReport): Promise<void> {
     if (serialKey === "") return;
-    const found = await database.find({
-      collection: "vehicles",
-      where: [["serialKey", "==", serialKey]],
-      select: ["status"],
-      limit: SWEEPS_A_RUN,
-    });
-    for (const listing of found.filter(({ data }) => data.status === "active")) {
+    const offered = (where: Filter) =>
+      database.find({ collection: "vehicles", where: [where], select: ["status"], limit: SWEEPS_A_RUN });
+    const found = await Promise.all([
+      offered(["serialKey", "==", serialKey]),
+      offered(["namedKeys", "array-contains", serialKey]),
+    ]);
+    for (const listing of found.flat().filter(({ data }) => data.status === "active")) {
       const data = { theftId: id, listingId: listing.id, state: "open", createdAt: clock.now() };
       await ignoringExisting(database.commit([{ create: comparisonPath(id, listing.id), data }]));
     }

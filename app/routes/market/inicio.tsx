@@ -6,6 +6,7 @@ import { findDepartment } from "~/business/peru";
 import { hrefOf, NO_FILTERS, withFilters } from "~/catalog/filters";
 import { dropText } from "~/catalog/price-drops";
 import { HomePage, type Nearby } from "~/home/home-page";
+import { nullIfLate } from "~/platform/null-if-unavailable.server";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -30,10 +31,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { home, drops, near, site: { name: brandName, url: siteUrl } };
 }
 
-/** What is newest in the department of the user's profile; null for visitors, and where there is nothing. */
-async function nearby({ accounts, catalog }: LoaderFunctionArgs["context"]): Promise<Nearby | null> {
-  const user = await accounts.session();
-  const profile = user && (await accounts.profile.find(user.uid));
+/** The newest of the department of the user's profile; null for visitors, and where there is nothing. */
+async function nearby(context: LoaderFunctionArgs["context"]): Promise<Nearby | null> {
+  const { accounts, catalog } = context;
+  const user = await nullIfLate(() => accounts.session(), context);
+  const profile = user && (await nullIfLate(() => accounts.publicProfile(user.uid), context));
   const department = findDepartment(profile?.department ?? "");
   if (!department) return null;
   const filters = withFilters(NO_FILTERS, { department: department.slug });

@@ -11,6 +11,7 @@ import { canDelete, canTransition, EDITABLE_STATUSES, type TransitionName } from
 import { Badge, type Tone } from "~/ui/badge";
 import { Button, buttonClass, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
+import { Drawing } from "~/ui/drawing";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
@@ -92,6 +93,7 @@ export function ManagedListings({ listings, filtered }: { listings: readonly Man
   if (listings.length === 0) {
     return (
       <Panel className="grid justify-items-start gap-3">
+        {filtered ? null : <Drawing icon="bike" />}
         <p>
           {filtered
             ? "No tienes anuncios en este estado."

@@ -34,6 +34,14 @@ const CASES: Record<string, readonly (readonly [file: string, title: string])[]>
       "is asked to confirm its address; what was typed waits, and nothing is reserved",
     ],
   ],
+  "4: a seller with a paid and a reserved sale deletes the account, and buyers' money stays": [
+    ["worker/privacy/leaving.test.ts", "sells nothing from the moment of the request, before any job has run"],
+    ["worker/privacy/leaving.test.ts", "is waited for while a sale is open, and erased once it is over"],
+    [
+      "worker/privacy/leaving.test.ts",
+      "a seller who has not sent a sale two weeks after the grace does not keep its money",
+    ],
+  ],
   "5: an open chargeback counts as lost, and a won one is never put right": [
     ["worker/orders/ledger/cases.test.ts", "freezes a completed order and its payout while it is open, and a won one"],
     ["../e2e/chargeback.spec.ts", "a chargeback is read by buyer, seller and administrator until it is"],
@@ -59,7 +67,7 @@ const CASES: Record<string, readonly (readonly [file: string, title: string])[]>
   ],
   "10: back from the provider's page there is nothing": [
     [
-      "worker/checkout/checkout.test.ts",
+      "worker/checkout/give-back.test.ts",
       "a buyer who comes back from the provider without paying finds the order that waits",
     ],
     ["worker/checkout/checkout.test.ts", "an own open order is named at its line"],

@@ -31,6 +31,7 @@ function argsOf(
     searches?: Partial<Searches>;
     favoriteNotices?: Partial<FavoriteNotices>;
     catalog?: object;
+    theft?: object;
   },
   request: Request,
   params = {},
@@ -283,6 +284,7 @@ describe("the link of a mail", () => {
           {
             searches: { noticeState: () => Promise.resolve(state) },
             favoriteNotices: { noticeState: () => Promise.resolve(null) },
+            theft: { alerts: { noticeState: () => Promise.resolve(null) } },
           },
           new Request(ORIGIN),
           { token: "t" },
@@ -302,6 +304,7 @@ describe("the link of a mail", () => {
           {
             searches: { turnOff: (token) => Promise.resolve(token === "t" ? state : null) },
             favoriteNotices: { turnOff: () => Promise.resolve(null) },
+            theft: { alerts: { turnOff: () => Promise.resolve(null) } },
           },
           post({ "List-Unsubscribe": "One-Click" }),
           { token: "t" },

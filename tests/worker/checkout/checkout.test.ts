@@ -489,13 +489,3 @@ describe("a coupon", () => {
     expect(await ana.pay({ intent: "cupon", cupon: "CIEN" })).toMatchObject({ status: 429 });
   });
 });
-
-test("a buyer who comes back from the provider without paying finds the order that waits", async () => {
-  const ana = await shopper();
-  await ana.pay();
-  const [order] = await ana.orders();
-  const unpaid = [{ id: order?.id, number: order?.number }];
-  expect(await ana.open()).toMatchObject({ summary: null, unpaid, unpaidMessage: expect.stringContaining("págalo") });
-  ana.items = [{ listingId: "bici", quantity: 1, seenCentimos: PRICE }];
-  expect(await ana.open()).toMatchObject({ summary: { sellers: [] }, unpaid });
-});

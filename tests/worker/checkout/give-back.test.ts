@@ -28,3 +28,14 @@ describe("an order that expired", () => {
     expect(await give("otra")).toMatchObject({ kind: "not-found" });
   });
 });
+
+test("a buyer who comes back from the provider without paying finds the order that waits", async () => {
+  const ana = new Shopper();
+  await ana.take("bici");
+  await ana.pay();
+  const [order] = await ana.orders();
+  const unpaid = [{ id: order?.id, number: order?.number }];
+  expect(await ana.open()).toMatchObject({ summary: null, unpaid, unpaidMessage: expect.stringContaining("págalo") });
+  ana.items = [{ listingId: "bici", quantity: 1, seenCentimos: 2_500_00 }];
+  expect(await ana.open()).toMatchObject({ summary: { sellers: [] }, unpaid });
+});

@@ -88,6 +88,7 @@ describe("GET /fotos/:listing/:file", () => {
     const unused = () => Promise.reject(new Error("unused"));
     const { context, settled } = contextWith({
       serve,
+      serveShared: unused,
       save: unused,
       copy: unused,
       remove: unused,

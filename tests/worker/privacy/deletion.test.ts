@@ -361,6 +361,7 @@ describe("content of the deletion page", () => {
         accounts: requestOf(world, { cookie }).accounts,
         privacy: requestOf(world).privacy,
         orders: requestOf(world).orders,
+        theft: requestOf(world).theft,
         log,
       }),
     );

@@ -65,18 +65,19 @@ export default function OwnerCodePage() {
       <ErrorSummary errors={reply?.errors ?? {}} title="No hicimos el código" />
       {shown ? (
         <Notice tone="success" className="mb-4" title="Tu código">
-          <p className="py-2 text-4xl font-bold tracking-widest tabular-nums">{shown.code}</p>
+          <p className="py-2 text-3xl font-bold tracking-wider whitespace-nowrap tabular-nums sm:text-4xl">
+            {shown.code}
+          </p>
           <p>Vale hasta las {shown.until}, solo para esta bicicleta. Si haces otro, este deja de valer.</p>
         </Notice>
       ) : null}
       <Section id="como" title="Cómo se usa">
         <ol className="grid list-decimal gap-2 pl-5">
           <li>
-            La otra persona escanea el código QR de la pegatina, o abre{" "}
+            La otra persona escanea el código QR de la pegatina, o abre esta dirección:{" "}
             <a href={address} className="link inline-block py-1 wrap-anywhere">
               {address}
             </a>
-            .
           </li>
           <li>En «¿La tienes delante?» escribe el código que le dictas.</li>
           <li>La página le dice si la persona que le muestra el código es el titular del registro.</li>

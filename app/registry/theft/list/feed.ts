@@ -1,4 +1,4 @@
-import { tableEntry } from "~/business/table";
+import { escapeXml } from "~/platform/http/xml";
 import { photoUrl } from "~/platform/images";
 
 import { STOLEN_LIST_PATH } from "../constants";
@@ -22,15 +22,15 @@ export function stolenFeed({ siteUrl, name, path, entries, page }: FeedInput): s
   if (page < 1 || page > pages) return null;
   const shown = entries.slice((page - 1) * FEED_PAGE_SIZE, page * FEED_PAGE_SIZE);
   const at = (number: number) => `${siteUrl}${path}${number === 1 ? "" : `?pagina=${number}`}`;
-  const link = (rel: string, number: number) => `<link rel="${rel}" href="${escaped(at(number))}"/>`;
+  const link = (rel: string, number: number) => `<link rel="${rel}" href="${escapeXml(at(number))}"/>`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="es-PE">',
-    `<id>${escaped(siteUrl + path)}</id>`,
-    `<title>${escaped(`Bicicletas robadas reportadas en ${name}`)}</title>`,
+    `<id>${escapeXml(siteUrl + path)}</id>`,
+    `<title>${escapeXml(`Bicicletas robadas reportadas en ${name}`)}</title>`,
     `<updated>${shown[0]?.publishedAt ?? "1970-01-01T00:00:00.000Z"}</updated>`,
-    `<author><name>${escaped(name)}</name></author>`,
-    `<link rel="alternate" type="text/html" href="${escaped(siteUrl + STOLEN_LIST_PATH)}"/>`,
+    `<author><name>${escapeXml(name)}</name></author>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(siteUrl + STOLEN_LIST_PATH)}"/>`,
     link("self", page),
     link("first", 1),
     link("last", pages),
@@ -48,25 +48,15 @@ function entryXml(entry: StolenEntry, siteUrl: string): string {
   const summary = [looks, `Robada el ${when} en ${where}`, policeReport ?? "", ...lacks];
   return [
     "<entry>",
-    `<id>${escaped(url)}</id>`,
-    `<title>${escaped(name)}</title>`,
-    `<link rel="alternate" type="text/html" href="${escaped(url)}"/>`,
+    `<id>${escapeXml(url)}</id>`,
+    `<title>${escapeXml(name)}</title>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`,
     ...(photo
-      ? [`<link rel="enclosure" type="image/jpeg" href="${escaped(siteUrl + photoUrl(photo.key, 720, "jpeg"))}"/>`]
+      ? [`<link rel="enclosure" type="image/jpeg" href="${escapeXml(siteUrl + photoUrl(photo.key, 720, "jpeg"))}"/>`]
       : []),
     `<published>${entry.publishedAt}</published>`,
     `<updated>${entry.publishedAt}</updated>`,
-    `<summary>${escaped(summary.filter(Boolean).join(". "))}</summary>`,
+    `<summary>${escapeXml(summary.filter(Boolean).join(". "))}</summary>`,
     "</entry>",
   ].join("");
-}
-
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
-
-/** Text of XML 1.0, which has no control characters and no half pairs of UTF-16. */
-function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\uFFFE\uFFFF]+/gu, " ")
-    .replace(/[&<>"']/g, (character) => tableEntry(ESCAPES, character) ?? character);
 }

@@ -155,9 +155,17 @@ describe("head", () => {
     });
     expect(head.openGraph).toContainEqual({
       property: "og:image",
+      content: "https://rebi.test/producto/anuncio-1/foto.jpeg?p=250000",
+    });
+    expect(head.openGraph).toContainEqual({ property: "twitter:card", content: "summary_large_image" });
+    expect(head.openGraph).toContainEqual({ property: "og:url", content: "https://rebi.test/producto/anuncio-1" });
+  });
+  test("shares the photo alone once the listing is no longer on offer", () => {
+    const sold = headOf({ detail, visibility: { status: 200, indexed: false } }, site);
+    expect(sold.openGraph).toContainEqual({
+      property: "og:image",
       content: "https://rebi.test/fotos/anuncio-1/foto-1-1280.jpeg",
     });
-    expect(head.openGraph).toContainEqual({ property: "og:url", content: "https://rebi.test/producto/anuncio-1" });
   });
   test("has no picture to share where there is none", () => {
     const bare = headOf({ detail: { ...detail, photos: [] }, visibility: { status: 200, indexed: false } }, site);

@@ -1,12 +1,14 @@
 import { env as bindings } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 
+import { orderCaseFile } from "~/orders/admin/case-file.server";
 import { loadProblem, submitProblem } from "~/orders/claims/claim.page.server";
 import { claimPhotoResponse } from "~/orders/claims/photo-response.server";
 import type { Context } from "~/platform/context";
 import { wholeForm } from "~/platform/forms/multipart.server";
 
 import { contextOf } from "../../../support/context";
+import { drawnText } from "../../../support/pdf-codes";
 import { formOf } from "../../../unit/selling/support";
 import { drawnPng } from "../../photos/drawn";
 import { BUYER, OTHER_BUYER, SELLER } from "../support";
@@ -84,6 +86,18 @@ test("photos of a claim are read by its parties' route only, and a file that is 
     await expect(claimPhotoResponse(context, id, name, new URLSearchParams())).rejects.toMatchObject({
       init: { status: 404 },
     });
+});
+
+test("the file for the provider has what both wrote in a claim, with its photos", async () => {
+  await send(AS_BUYER, { intent: "abrir", ...STORY }, [await picture("aro.png")]);
+  await send(AS_SELLER, { intent: "decir", texto: "El embalaje estaba intacto." });
+  const photos = { serve: () => Promise.resolve(new Response(null, { status: 404 })) };
+  const file = await orderCaseFile(world.context({ photos }), id, "admin-1");
+  const text = await drawnText(new Uint8Array(await file.arrayBuffer()));
+  expect(text).toContain("El problema que contó el comprador");
+  expect(text).toContain(STORY.texto);
+  expect(text).toContain("El embalaje estaba intacto.");
+  expect(text).not.toContain("Tú");
 });
 
 test("a resubmitted form opens one claim with its photo once", async () => {

@@ -131,11 +131,33 @@ describe("older numbers", () => {
         { path: "vehicles/a", id: "a", data: { ...data }, createTime: "", updateTime: "" },
         null,
       );
-    expect(changed({ serial: "N/S: WTU555K0912L", serialKey: "N5WTU555K09121" })).toEqual({
+    expect(changed({ serial: "N/S: WTU555K0912L", serialKey: "N5WTU555K09121" })).toMatchObject({
       serialKey: "WTU555K09121",
     });
-    expect(changed({ serial: "No tiene", serialKey: "N0T1ENE" })).toEqual({ serialKey: null });
-    expect(changed({ serial: "WTU555K0912L", serialKey: "WTU555K09121" })).toBeNull();
+    expect(changed({ serial: "No tiene", serialKey: "N0T1ENE" })).toEqual({ serialKey: null, namedKeys: [] });
+    expect(changed({ serial: "WTU555K0912L", serialKey: "WTU555K09121" })).toEqual({
+      serialKey: "WTU555K09121",
+      namedKeys: [],
+    });
     expect(changed({ serial: "WTU555K0912L" })).toBeNull();
+  });
+
+  test("numbers that stand in the texts of older listings are folded once, at most thirty", () => {
+    const changed = (data: object) =>
+      LISTING_SERIAL_KEYS.changesOf(
+        { path: "vehicles/a", id: "a", data: { ...data }, createTime: "", updateTime: "" },
+        null,
+      );
+    const older = {
+      serial: null,
+      serialKey: null,
+      title: "Trek Marlin",
+      description: "Serie WTU555K0912L, como nueva",
+    };
+    const changes = changed(older) as { namedKeys: string[] };
+    expect(changes.namedKeys).toContain("WTU555K09121");
+    expect(changed({ ...older, ...changes })).toBeNull();
+    const many = Array.from({ length: 90 }, (_, at) => `WTU${100_000 + at}K`).join(" ");
+    expect((changed({ ...older, description: many }) as { namedKeys: string[] }).namedKeys).toHaveLength(30);
   });
 });

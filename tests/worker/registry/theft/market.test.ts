@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Order } from "~/orders/model";
+import { namedKeysOf } from "~/registry/serials/fold";
 import { STOPPED_MESSAGE } from "~/selling/theft-gate.server";
 import { createMarketStop } from "~/server/hooks.server";
 
@@ -37,6 +38,19 @@ describe("pausing what is stolen", () => {
     expect(await listing("by-serial")).toMatchObject({ status: "paused", version: 2 });
     expect(await listing("by-bicycle")).toMatchObject({ status: "paused", version: 2 });
     expect(await listing("other")).toMatchObject({ status: "active", version: 1 });
+  });
+
+  test("pauses listings that name the number in their title or description alone, as the gate wrote them", async () => {
+    const texts = { title: "Trek Marlin 7", description: `Serie ${SERIAL}, poco uso`, serial: null };
+    await seedListing(world, "by-text", {
+      ...texts,
+      serialKey: null,
+      namedKeys: namedKeysOf("", Object.values(texts).map(String)),
+    });
+    await seedListing(world, "other-text", { serialKey: null, namedKeys: ["0THER99999"] });
+    expect(await world.selling.pauseStolen(stolen())).toMatchObject({ paused: 1 });
+    expect(await listing("by-text")).toMatchObject({ status: "paused", stoppedFor: "t1" });
+    expect(await listing("other-text")).toMatchObject({ status: "active" });
   });
 
   test.each(["draft", "paused", "expired", "sold", "rejected"])(

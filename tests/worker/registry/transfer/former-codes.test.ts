@@ -11,7 +11,7 @@ import { ANA, BETO, CARLA, brokenAt, offeredBicycle, offerTransfer, seedPeople, 
 
 let world: World;
 beforeEach(async () => {
-  world = await transferWorld();
+  world = transferWorld();
   await seedPeople(world, ANA, BETO, CARLA, "rosa");
 });
 
