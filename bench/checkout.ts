@@ -11,7 +11,7 @@ export async function weighCheckout(browser: Browser, origin: string, product: s
     await page.goto(origin + product);
     await page.getByText("Comprar con Mercado Pago").click();
     await page.getByRole("button", { name: "Comprar ahora" }).click();
-    await page.getByLabel("Email").fill(BUYER);
+    await page.getByLabel("Correo", { exact: true }).fill(BUYER);
     await page.getByLabel("Contraseña", { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
     await page.waitForURL(/\/checkout$/);

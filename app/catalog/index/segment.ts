@@ -96,6 +96,7 @@ const TRUST = [
   [REGISTERED, "Registrada"],
   [VERIFIED, "Verificada"],
   [INSPECTED, "Inspeccionada"],
+  [SELLER_VERIFIED, "Vendedor verificado"],
 ] as const;
 export const NO_DEPARTMENT = 255;
 

@@ -91,6 +91,7 @@ describe("index row of a listing", () => {
     [{ serialKey: "WTU123" }, "Verificada"],
     [{ inspection: { code: "c", on: new Date(NOW), score: 90 } }, "Inspeccionada"],
     [{ isRegistered: true, serialKey: "WTU123" }, "Registrada · Verificada"],
+    [{ isRegistered: true, sellerVerified: true }, "Registrada · Vendedor verificado"],
   ])("a card says what is known of %j", (known, trust) => {
     const row = rowOf(makeListing(known));
     expect(homeSelection(buildIndex([row!]), NOW, { featured: 1, newest: 1 }).featured[0]?.trust).toBe(trust);
