@@ -62,8 +62,8 @@ function controller(business: BusinessInfo): Part {
               <strong>Libro de Reclamaciones:</strong> las hojas presentadas y su respuesta.
             </>,
             <>
-              <strong>Registro de bicicletas:</strong> bicicletas y su historia, reportes de robo, avisos de quienes las
-              vieron o las tienen, y consultas de la Policía.
+              <strong>Bicicletas:</strong> las registradas y su historia, los reportes de robo, los avisos de quienes
+              las vieron o las tienen, y las consultas de la Policía.
             </>,
             <>
               <strong>Seguridad:</strong> reportes y registros técnicos para prevenir abusos.

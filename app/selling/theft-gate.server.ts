@@ -8,7 +8,7 @@ import type { OwnListing } from "~/selling/model";
 export const STOPPED_MESSAGE =
   "No pudimos publicar este anuncio: nuestro equipo lo revisará y te escribirá. No tienes que hacer nada más.";
 
-/** Fields of a listing that passed: its folded serial, what its texts may name, and whether it has the mark 'Registrada'. */
+/** Fields of a listing that passed: its folded serial, keys named in its texts, and its mark 'Registrada'. */
 type PassedFields = Required<Pick<OwnListing, "serialKey" | "namedKeys">> & Pick<OwnListing, "isRegistered">;
 
 /**

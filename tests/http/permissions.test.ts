@@ -106,7 +106,7 @@ describe.each([
   });
   afterAll(() => user.http.dispose());
 
-  test.each(addressesFor("admin"))("finds nothing at %s", async (path) => {
+  test.each([...addressesFor("admin"), "/policia"])("finds nothing at %s", async (path) => {
     for (const target of [path, dataAddressOf(path)]) {
       expect((await user.http.get(target)).status()).toBe(404);
       // 405 where there is nothing to change, for anybody.

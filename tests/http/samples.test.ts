@@ -26,6 +26,7 @@ const OTHERWISE: Readonly<Record<string, number>> = {
   "/eliminacion-de-datos/confirmar/x.y": 410,
   "/eliminacion-de-datos/estado/inventado-0000": 404,
   "/inspeccion/no-hay": 404,
+  "/mensajes-protegidos/no-vale": 410,
   "/no-existe": 404,
   "/talleres/no-hay": 404,
   "/transferir-propiedad/recibir/no-vale": 410,
@@ -37,6 +38,9 @@ const OTHERWISE: Readonly<Record<string, number>> = {
   // workshop-inspection.spec.ts, transfer.spec.ts, questions.spec.ts).
   [`/perfil/bicicletas/${BICYCLE}`]: 404,
   [`/perfil/bicicletas/${BICYCLE}/certificado`]: 404,
+  // Of officers alone, and a find that nobody reported (tests/worker/registry/police.test.ts, found).
+  "/policia": 404,
+  "/administracion/hallazgos/5eed0000000000000000000000000f01": 404,
   "/taller/agenda": 404,
   [`/taller/inspecciones/${INSPECTION}`]: 404,
   [`/taller/inspecciones/${INSPECTION}/frenos`]: 404,

@@ -9,6 +9,7 @@ import { pageTitle } from "~/shell/page/title";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Container, PageHeader } from "~/ui/page";
 
+import { FOUND_PATH } from "../theft/constants";
 import { CheckBox } from "./check-box";
 import { CheckAnswer } from "./check-result";
 import { checkVehicle } from "./check.action.server";
@@ -111,6 +112,13 @@ function CheckPage({ listing, hasReportPages, reply }: CheckPageProps) {
           ¿No sabes dónde está el número?{" "}
           <Link to={`${REGISTRY_INFO_PATH}#donde`} className="underline underline-offset-2">
             Mira dónde buscarlo
+          </Link>
+          .
+        </p>
+        <p>
+          ¿La tienes contigo y parece robada?{" "}
+          <Link to={FOUND_PATH} className="link">
+            Avisa que la encontraste
           </Link>
           .
         </p>

@@ -23,6 +23,7 @@ import { PAYOUT_LIST } from "~/orders/payouts/admin/payout-list";
 import { adminPayoutPath } from "~/orders/payouts/admin/query";
 import { keepingList } from "~/platform/forms/keep-list.server";
 import { CLAIM_LIST, serialClaimPagePath } from "~/registry/claims/admin/paths";
+import { ADMIN_FINDS_PATH, adminFindPath } from "~/registry/found/constants";
 import { THEFT_LIST, adminTheftPath } from "~/registry/theft/admin/paths";
 import { reportedThingPath } from "~/reports/constants";
 import { LISTING_LIST } from "~/selling/admin/listing-list";
@@ -41,6 +42,7 @@ const ROWS: readonly (readonly [list: string, row: string])[] = [
   [ORDER_LIST.path, adminOrderPath("uno")],
   [REVIEW_LIST.path, adminReviewPath("uno")],
   [THEFT_LIST.path, adminTheftPath("uno")],
+  [ADMIN_FINDS_PATH, adminFindPath("uno")],
   [CLAIM_LIST.path, serialClaimPagePath("R-1")],
   [BRAND_LIST.path, adminBrandPath("trek")],
   [inspectionList([]).path, adminInspectionPath("uno")],

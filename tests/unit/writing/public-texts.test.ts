@@ -10,6 +10,7 @@ import { QUESTION_FIELD } from "~/questions/constants";
 import { publicTextForm } from "~/questions/form";
 import { readDetails } from "~/registry/bicycles/details";
 import { theftSchema } from "~/registry/theft/form";
+import { completionSchema, quickSchema } from "~/registry/theft/quick-form";
 import { ANSWER_FIELD, REVIEW_TEXT_FIELD } from "~/reviews/constants";
 import { ReviewAnswerSchema, ReviewFormSchema } from "~/reviews/form";
 import { readStep } from "~/selling/flow/steps";
@@ -47,6 +48,11 @@ const PUBLIC: Record<string, [field: string, read: Read][]> = {
   "registry/bicycles/details.ts textField Señas": [bicycle("marks")],
   "registry/theft/form.ts lineField label": [field("place", theftSchema(NOW))],
   "registry/theft/form.ts textField Cómo fue": [field("story", theftSchema(NOW))],
+  "registry/theft/quick-form.ts textField Señas": [
+    field("marks", quickSchema(NOW, false)),
+    field("marks", quickSchema(NOW, true)),
+  ],
+  "registry/theft/quick-form.ts textField Cómo fue": [field("story", completionSchema())],
   "selling/flow/step-schemas.ts lineField Marca": [step("vehiculo", "brand")],
   "selling/flow/step-schemas.ts lineField Modelo": [step("vehiculo", "model")],
   "selling/flow/step-schemas.ts lineField Título": [step("detalles", "title")],
@@ -82,6 +88,10 @@ const NOT_PUBLIC: [calls: RegExp, readers: string][] = [
   [/^messages\//, "one other user, who may be told a telephone: rules of messages (messages.action.server.ts)"],
   [/^registry\/bicycles\/form\/claim/, "administrators"],
   [/^registry\/theft\/form.ts (?:lineField Dónde|textField Qué viste)/, "the owner of the bicycle"],
+  [/^registry\/found\/form.ts /, "administrators, and the owner of the bicycle"],
+  [/^registry\/relay\/form.ts textField Mensaje/, "the other side: rules of relays (relay/form.ts)"],
+  [/^registry\/police\/police.action.server.ts lineField (?:Motivo|Número)/, "administrators, in the log of look-ups"],
+  [/^registry\/police\/police.action.server.ts textField Mensaje/, "the owner of the bicycle"],
   [/ Distrito$/, "a district of Peru's list"],
   [/ Número de serie$/, "only checked: never shown whole"],
   [/^workshops\/application.ts (?:lineField Dirección|textField Mensaje)/, "administrators"],
