@@ -12,7 +12,7 @@ export function UnpaidNotice({ orders, message }: { orders: readonly UnpaidOrder
       <ul className="mt-2 grid gap-3">
         {orders.map(({ id, number, title }) => (
           <li key={id} className="wrap-anywhere">
-            {title} · pedido {number}
+            {title} · <span className="whitespace-nowrap">pedido {number}</span>
             <div className="mt-1 flex flex-wrap gap-2">
               <LinkButton to={payPath(id)} size="sm">
                 Pagar<span className="sr-only"> el pedido {number}</span>

@@ -5,7 +5,7 @@ import type { ProblemClaimView } from "./claim-view";
 /** All that was written and done, with photos. */
 export function ClaimTalk({ talk }: Pick<ProblemClaimView, "talk">) {
   return (
-    <ol className="grid gap-4">
+    <ol className="mb-2 grid gap-4">
       {talk.map(({ key, name, at, when, who, text, photos }) => (
         <li key={key} className="grid gap-1 border-t border-line pt-3 first:border-t-0 first:pt-0">
           <p>
