@@ -21,7 +21,7 @@ test("an adaptive page loads React at the first touch, hydrates without a fault 
 }) => {
   await openWithReact(page, "/comprar");
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await page.getByRole("link", { name: /Siguiente/i }).click();
+  await page.getByRole("link", { name: "Ver más" }).click();
   await expect(page).toHaveURL("/comprar?pagina=2");
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
 });
@@ -124,7 +124,7 @@ test("a navigation shows a bar from its click until the page is there, with and 
     await released;
     await route.continue();
   });
-  await page.getByRole("link", { name: /Siguiente/i }).click();
+  await page.getByRole("link", { name: "Ver más" }).click();
   await expect(progress).toBeVisible();
   release();
   await expect(page).toHaveURL("/comprar?pagina=2");
