@@ -58,8 +58,10 @@ function coveredControls(): string[] {
     return { left, top, right, bottom };
   };
 
-  // Menus and photos open over the page, for as long as they are used.
-  const folded = [...document.querySelectorAll<HTMLDetailsElement>("details:not([open], .menu, .submenu, .on-tap)")];
+  // Menus, the sheet of filters and photos open over the page, for as long as they are used.
+  const folded = [
+    ...document.querySelectorAll<HTMLDetailsElement>("details:not([open], .menu, .submenu, .on-tap, .filters)"),
+  ];
   for (const details of folded) details.open = true;
   const start = root.scrollTop;
   scrollTo(0);

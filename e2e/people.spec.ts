@@ -100,7 +100,10 @@ test("a signed-in user asks for the contact; a message comes first", PLAIN, asyn
   await page.goto("/vendedor/demo-vendedor");
   const listing = (await page.locator("main .card a").first().getAttribute("href")) ?? "";
   await page.goto(listing);
-  await expect(page.getByRole("link", { name: "Enviar mensaje", exact: true })).toHaveAttribute("href", `${listing}/mensaje`);
+  await expect(page.getByRole("link", { name: "Enviar mensaje", exact: true })).toHaveAttribute(
+    "href",
+    `${listing}/mensaje`,
+  );
   await page.getByRole("button", { name: "Ver contacto" }).click();
   await expect(page.getByRole("link", { name: "Escribir por WhatsApp" })).toHaveAttribute(
     "href",
@@ -119,7 +122,10 @@ test("the answer about a seller without numbers says so, and offers a message", 
   await expect(
     page.getByText("No dejó WhatsApp ni teléfono. Envíale un mensaje por aquí: le avisaremos."),
   ).toBeVisible();
-  await expect(page.getByRole("link", { name: "Enviar mensaje", exact: true })).toHaveAttribute("href", `/producto/${id}/mensaje`);
+  await expect(page.getByRole("link", { name: "Enviar mensaje", exact: true })).toHaveAttribute(
+    "href",
+    `/producto/${id}/mensaje`,
+  );
   expect(await page.content()).not.toContain(seller.email);
   await Promise.all([seller.http.dispose(), buyer.http.dispose()]);
 });
