@@ -232,9 +232,9 @@ function useChangesOfForm(settled: Filters) {
     const params = paramsOfForm();
     const choices = new URLSearchParams(params);
     // Typed values are applied with Enter or a button.
-    const { q, displacement, mileage, price, year, page } = settled;
+    const { q, displacement, mileage, price, year, page, more } = settled;
     choices.set("q", q);
-    if (hrefOf({ ...parseFilters(choices), displacement, mileage, price, year, page }) !== address)
+    if (hrefOf({ ...parseFilters(choices), displacement, mileage, price, year, page, more }) !== address)
       queueMicrotask(() => go(params));
   });
   return {
