@@ -132,7 +132,6 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/denunciar-robo/completar/:id",
     file: "registry/theft/pages/denunciar-robo-completar.route.tsx",
-    freshSettings: true,
     noticedByOthers: true,
     access: "user",
     maxBodyBytes: FORM,
@@ -150,7 +149,6 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/denunciar-robo/aparecio/:token",
     file: "registry/theft/pages/denunciar-robo-aparecio.route.tsx",
-    freshSettings: true,
     access: "token",
     maxBodyBytes: SMALL_FORM,
     samples: ["/denunciar-robo/aparecio/no-vale"],

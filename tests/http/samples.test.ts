@@ -34,13 +34,17 @@ const OTHERWISE: Readonly<Record<string, number>> = {
   [`/perfil/ventas/${DISPUTED_ORDER}/opinion`]: 404,
   // Leads to the favourites: there are none.
   "/favorites/vaciar": 302,
+  // A seller without bicycles reports with what one has.
+  "/denunciar-robo": 302,
   // Of the demo buyer, of a workshop's account, or of a journey: scanned where they are made (e2e/bicycles.spec.ts,
   // workshop-inspection.spec.ts, transfer.spec.ts, questions.spec.ts).
   [`/perfil/bicicletas/${BICYCLE}`]: 404,
   [`/perfil/bicicletas/${BICYCLE}/certificado`]: 404,
-  // Of officers alone, and a find that nobody reported (tests/worker/registry/police.test.ts, found).
+  [`/perfil/bicicletas/${BICYCLE}/codigo`]: 404,
+  // Of the owner of a report alone (tests/worker/registry/theft, e2e/theft.spec.ts).
+  "/denunciar-robo/completar/5eed0000000000000000000000000001": 404,
+  // Of officers alone (tests/worker/registry/police.test.ts).
   "/policia": 404,
-  "/administracion/hallazgos/5eed0000000000000000000000000f01": 404,
   "/taller/agenda": 404,
   [`/taller/inspecciones/${INSPECTION}`]: 404,
   [`/taller/inspecciones/${INSPECTION}/frenos`]: 404,
