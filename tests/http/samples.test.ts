@@ -34,7 +34,7 @@ const OTHERWISE: Readonly<Record<string, number>> = {
   [`/perfil/ventas/${DISPUTED_ORDER}/opinion`]: 404,
   // Leads to the favourites: there are none.
   "/favorites/vaciar": 302,
-  // A seller without bicycles reports with what one has.
+  // A visitor reports without an account, with what there is.
   "/denunciar-robo": 302,
   // Of the demo buyer, of a workshop's account, or of a journey: scanned where they are made (e2e/bicycles.spec.ts,
   // workshop-inspection.spec.ts, transfer.spec.ts, questions.spec.ts).
