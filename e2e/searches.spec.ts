@@ -50,7 +50,7 @@ test("a visitor's search leads to its notice, and the notice to its end", PLAIN,
   await page.getByRole("link", { name: "Guardar búsqueda" }).click();
   await expect(page).toHaveURL(`/perfil/busquedas/nueva?q=${word}&ubicacion=lima`);
   const name = page.getByLabel("Nombre de la búsqueda");
-  await expect(name).toHaveValue(`“${word}”: bicicletas y motos en Lima`);
+  await expect(name).toHaveValue(`Bicicletas y motos en Lima con “${word}”`);
   await expect(page.getByRole("checkbox", { name: /Avísame por correo/ })).toBeChecked();
 
   await name.fill("   ");
