@@ -14,13 +14,14 @@ export async function weighCheckout(browser: Browser, origin: string, product: s
     await page.getByLabel("Correo", { exact: true }).fill(BUYER);
     await page.getByLabel("Contraseña", { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
-    await page.waitForURL(/\/checkout$/);
+    await page.waitForURL(/\/checkout\?anuncio=/);
+    const address = page.url();
     await page.getByRole("button", { name: "Pagar con Mercado Pago" }).waitFor();
     await page.goto("about:blank");
     const session = await context.newCDPSession(page);
     await session.send("Network.enable");
     await session.send("Network.clearBrowserCache");
-    return (await measurePage(page, session, `${origin}/checkout`)).totalBytes;
+    return (await measurePage(page, session, address)).totalBytes;
   } finally {
     await context.close();
   }
