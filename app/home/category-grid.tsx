@@ -9,7 +9,7 @@ import { Picture } from "~/ui/picture";
 const ICONS: Record<VehicleKind, string> = { bicicleta: "bike", moto: "moto" };
 /** As cards of the shelves ask for the same pictures, a tile costs no request of its own. */
 const SIZES = "(min-width: 64rem) 18rem, 50vw";
-const WIDTHS = [360, 720] as const;
+const WIDTHS = [360] as const;
 
 interface CategoryGridProps {
   categories: CategoryCount[];
@@ -56,7 +56,7 @@ export function CategoryGrid({ categories, limited, pictures }: CategoryGridProp
 
 function Tile({ kind, photo }: { kind: VehicleKind; photo: Card["photo"] }) {
   return photo ? (
-    <Picture photo={photo} alt="" sizes={SIZES} widths={WIDTHS} brief eager />
+    <Picture photo={photo} alt="" sizes={SIZES} widths={WIDTHS} brief />
   ) : (
     <Icon name={ICONS[kind]} className="size-12" />
   );
