@@ -81,10 +81,10 @@ function Figures({ view }: { view: UserView }) {
       <h2 id="actividad" className="mb-2 text-lg">
         Tu actividad
       </h2>
-      <ul className="grid grid-cols-2 gap-3 max-lg:gap-2 sm:grid-cols-3 max-lg:[&_.text-3xl]:text-xl max-lg:[&>li]:p-3">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {figures.map(({ label, value, to }) => (
           <Panel as="li" key={label} className="relative grid">
-            <span className="text-3xl font-bold tabular-nums">{value}</span>
+            <span className="text-xl font-bold tabular-nums lg:text-3xl">{value}</span>
             <Link to={to} className="text-muted after:absolute after:inset-0 hover:underline">
               {label}
             </Link>
@@ -92,7 +92,7 @@ function Figures({ view }: { view: UserView }) {
         ))}
         {view.rating_avg !== null && view.rating_count ? (
           <Panel as="li" className="grid">
-            <span className="text-3xl font-bold tabular-nums">{view.rating_avg.toFixed(1)}</span>
+            <span className="text-xl font-bold tabular-nums lg:text-3xl">{view.rating_avg.toFixed(1)}</span>
             <span className="text-muted">
               de 5, {view.rating_count} {view.rating_count === 1 ? "opinión" : "opiniones"}
             </span>

@@ -11,7 +11,7 @@ export interface Lease {
  * The lease is `jobs/{name}`, given back after the work, however it ends.
  */
 export async function withLease<T>(
-  { database, clock }: Pick<Context, "database" | "clock">,
+  { database, clock, log }: Pick<Context, "database" | "clock" | "log">,
   name: string,
   milliseconds: number,
   work: (lease: Lease) => Promise<T>,
@@ -29,8 +29,11 @@ export async function withLease<T>(
   try {
     return await work({ isHeld });
   } finally {
-    await database.transaction(async (tx) => {
-      if ((await tx.read(path))?.data.holder === holder) tx.write({ delete: path });
-    });
+    // Never in place of the work's own result: the lease ends by itself.
+    await database
+      .transaction(async (tx) => {
+        if ((await tx.read(path))?.data.holder === holder) tx.write({ delete: path });
+      })
+      .catch((error: unknown) => log.warn("lease.not-returned", { name, error }));
   }
 }

@@ -15,10 +15,11 @@ const NEAR = 4;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { brandName, siteUrl } = context.env;
-  const [incomplete, home, dropped] = await Promise.all([
+  const [incomplete, home, dropped, near] = await Promise.all([
     context.accounts.profile.completion("home"),
     context.catalog.home(),
     context.catalog.priceDrops(DROPS),
+    nearby(context),
   ]);
   if (incomplete) throw replace(incomplete);
   const drops = dropped.map(({ id, title, priceCentimos, drop }) => ({
@@ -27,7 +28,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     price: formatSoles(priceCentimos, { compact: true }),
     drop: dropText(drop),
   }));
-  const near = await nearby(context);
   return { home, drops, near, site: { name: brandName, url: siteUrl } };
 }
 
