@@ -7,7 +7,6 @@ import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 
 const ICONS: Record<VehicleKind, string> = { bicicleta: "bike", moto: "moto" };
-/** As cards of the shelves ask for the same pictures, a tile costs no request of its own. */
 // A phone takes the small one at any density: two large ones would be a tenth of the page.
 const SIZES = "(min-width: 64rem) 36rem, 7.5rem";
 const WIDTHS = [360, 720] as const;
