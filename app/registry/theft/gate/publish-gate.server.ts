@@ -1,0 +1,75 @@
+import type { Context } from "~/platform/context";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Transaction } from "~/platform/firestore/types";
+
+import { numberIn } from "../../numbers/numbers.server";
+import { foldSerial, namedKeysOf } from "../../serials/fold";
+import type { TheftService } from "../../service";
+import { THEFTS } from "../constants";
+import { type TheftReport, TheftReportSchema } from "../model";
+import { readTheft } from "../store.server";
+import type { Comparisons } from "./comparisons.server";
+import { createStolenNotes } from "./stolen-notes.server";
+
+type OfferedListing = Parameters<TheftService["gate"]>[1];
+
+/** Reports of one serial that a gate reads and records, the oldest first: each of them stops the listing. */
+const STOPPING_MAX = 10;
+/** Values that one query can ask for. */
+const MOST_VALUES = 30;
+
+/** Compares a listing with the live reports, in the transaction that publishes it. */
+export function createPublishGate(
+  context: Context,
+  comparisons: Comparisons,
+): Pick<TheftService, "gate" | "isReported"> {
+  const { log } = context;
+  const notes = createStolenNotes(context);
+
+  async function stolenOnes(tx: Transaction, serialKey: string, bicycleId: string | null): Promise<TheftReport[]> {
+    const bicycle =
+      bicycleId !== null && isDocumentId(bicycleId) ? await context.registry.bicycles.readIn(tx, bicycleId) : null;
+    const own = bicycle?.theftId ?? null;
+    const { theftIds, apart } = await numberIn(tx, serialKey, log);
+    const isApart = bicycleId !== null && apart.includes(bicycleId);
+    const ids = [...new Set([...(own === null ? [] : [own]), ...(isApart ? [] : theftIds)])];
+    for (let first = 0; first < ids.length; first += STOPPING_MAX) {
+      const reports = await Promise.all(ids.slice(first, first + STOPPING_MAX).map((id) => readTheft(tx, id, log)));
+      const live = reports.filter((report) => report?.state === "live").filter((report) => report !== null);
+      if (live.length > 0) return live;
+    }
+    return [];
+  }
+
+  /** Live reports of other numbers that the listing may mean: beside the likeliest one, and in its texts. */
+  async function namedOnes(tx: Transaction, { serial, texts = [] }: OfferedListing): Promise<TheftReport[]> {
+    const keys = namedKeysOf(serial ?? "", texts, MOST_VALUES);
+    if (keys.length === 0) return [];
+    const found = await tx.find({ collection: THEFTS, where: [["serialKey", "in", keys]], limit: STOPPING_MAX });
+    return found
+      .flatMap((snapshot) => decodeDocument(TheftReportSchema, snapshot, log) ?? [])
+      .filter(({ state }) => state === "live");
+  }
+
+  async function gate(tx: Transaction, listing: OfferedListing) {
+    const key = foldSerial(listing.serial ?? "");
+    const serialKey = key === "" ? null : key;
+    // An own bicycle's report stops it too: no stolen bicycle is for sale.
+    const reported = await stolenOnes(tx, key, listing.bicycleId);
+    const stolen = reported.length > 0 ? reported : await namedOnes(tx, listing);
+    if (stolen.length > 0) {
+      const writes = await Promise.all(stolen.map((report) => notes.offered(tx, listing, report)));
+      log.warn("registry.stolen-offered", { listing: listing.id, thefts: stolen.map(({ id }) => id) });
+      return { verdict: "stolen" as const, serialKey, writes: writes.flat() };
+    }
+    const { open, same, writes } = await comparisons.ofListing(tx, listing);
+    if (same.length > 0) return { verdict: "stolen" as const, serialKey, writes };
+    return { verdict: open.length > 0 ? ("marked" as const) : ("clear" as const), serialKey, writes };
+  }
+
+  return {
+    gate,
+    isReported: async (tx, { serialKey, bicycleId }) => (await stolenOnes(tx, serialKey ?? "", bicycleId)).length > 0,
+  };
+}
