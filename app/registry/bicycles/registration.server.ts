@@ -77,7 +77,7 @@ export function createRegistering(context: Context, { change }: Pick<BicycleServ
       code,
       registeredAt: clock.now(),
     } as const;
-    const near = await context.theft.comparisons.nearWrites(tx, bicycle, keys.serialKey);
+    const near = await context.theft.nearRegistration(tx, bicycle, keys.serialKey);
     const registered = await change(tx, bicycle, fields, { kind: "registered", actor });
     return { ...registered, writes: [...near, ...registered.writes] };
   }

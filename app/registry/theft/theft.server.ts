@@ -118,6 +118,7 @@ export function createTheft(context: Context) {
       return report?.state === "live" ? report : null;
     },
     holdRegistration: createRegistrationHold(context),
+    nearRegistration: comparisons.nearWrites,
     heldDecidedWrites: createHeldMails(context),
     jobs: {
       /** Each minute, until all older bicycles are known by their numbers. */

@@ -1,7 +1,7 @@
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Transaction } from "~/platform/firestore/types";
+import type { Filter, Transaction } from "~/platform/firestore/types";
 
 import { numberIn } from "../../numbers/numbers.server";
 import { foldSerial, namedKeysOf } from "../../serials/fold";
@@ -20,10 +20,7 @@ const STOPPING_MAX = 10;
 const MOST_VALUES = 30;
 
 /** Compares a listing with the live reports, in the transaction that publishes it. */
-export function createPublishGate(
-  context: Context,
-  comparisons: Comparisons,
-): Pick<TheftService, "gate" | "isReported"> {
+export function createPublishGate(context: Context, comparisons: Comparisons): Pick<TheftService, "gate" | "reportIn"> {
   const { log } = context;
   const notes = createStolenNotes(context);
 
@@ -43,13 +40,16 @@ export function createPublishGate(
   }
 
   /** Live reports of other numbers that the listing may mean: beside the likeliest one, and in its texts. */
-  async function namedOnes(tx: Transaction, { serial, texts = [] }: OfferedListing): Promise<TheftReport[]> {
-    const keys = namedKeysOf(serial ?? "", texts, MOST_VALUES);
+  async function namedOnes(tx: Transaction, named: readonly string[]): Promise<TheftReport[]> {
+    const keys = named.slice(0, MOST_VALUES);
     if (keys.length === 0) return [];
-    const found = await tx.find({ collection: THEFTS, where: [["serialKey", "in", keys]], limit: STOPPING_MAX });
-    return found
-      .flatMap((snapshot) => decodeDocument(TheftReportSchema, snapshot, log) ?? [])
-      .filter(({ state }) => state === "live");
+    const among = (where: Filter) =>
+      tx.find({ collection: THEFTS, where: [where, ["state", "==", "live"]], limit: STOPPING_MAX });
+    const found = await Promise.all([
+      among(["serialKey", "in", keys]),
+      among(["otherKeys", "array-contains-any", keys]),
+    ]);
+    return found.flat().flatMap((snapshot) => decodeDocument(TheftReportSchema, snapshot, log) ?? []);
   }
 
   async function gate(tx: Transaction, listing: OfferedListing) {
@@ -57,7 +57,10 @@ export function createPublishGate(
     const serialKey = key === "" ? null : key;
     // An own bicycle's report stops it too: no stolen bicycle is for sale.
     const reported = await stolenOnes(tx, key, listing.bicycleId);
-    const stolen = reported.length > 0 ? reported : await namedOnes(tx, listing);
+    const stolen =
+      reported.length > 0
+        ? reported
+        : await namedOnes(tx, namedKeysOf(listing.serial ?? "", listing.texts ?? [], MOST_VALUES));
     if (stolen.length > 0) {
       const writes = await Promise.all(stolen.map((report) => notes.offered(tx, listing, report)));
       log.warn("registry.stolen-offered", { listing: listing.id, thefts: stolen.map(({ id }) => id) });
@@ -70,6 +73,9 @@ export function createPublishGate(
 
   return {
     gate,
-    isReported: async (tx, { serialKey, bicycleId }) => (await stolenOnes(tx, serialKey ?? "", bicycleId)).length > 0,
+    async reportIn(tx, { serialKey, bicycleId, namedKeys = [] }) {
+      const [report] = await stolenOnes(tx, serialKey ?? "", bicycleId);
+      return (report ?? (await namedOnes(tx, namedKeys))[0])?.id ?? null;
+    },
   };
 }

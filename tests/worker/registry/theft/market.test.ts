@@ -174,6 +174,29 @@ describe("the orders of what is stolen", () => {
   });
 });
 
+describe("an order of a listing that names a stolen number in its text alone", () => {
+  beforeEach(() => seedListing(world, "bici", { serial: null, serialKey: null, namedKeys: [SERIAL] }));
+
+  test("does not put it on sale again when its buyer cancels in the moment of the report", async () => {
+    const order = await awaitingOrder(world);
+    const id = crypto.randomUUID().replaceAll("-", "");
+    await world.theft.reports.create("rosa", id, bicycle, INPUT);
+    await world.theft.reports.confirm(await theftLink(world, id));
+    await world.orders.take(order.id, "cancel", { kind: "buyer", uid: BUYER.uid }, { version: null });
+    expect(await listing("bici")).toMatchObject({ status: "paused", stoppedFor: id });
+    await world.settled();
+    expect(await listing("bici")).toMatchObject({ status: "paused", stoppedFor: id });
+  });
+
+  test("does not put it on sale again when it is refunded", async () => {
+    const order = await paidOrder(world);
+    const report = await liveTheft(world, bicycle);
+    expect(await stateOf(order)).toBe("disputed");
+    await world.orders.take(order.id, "refund", ADMIN, { version: null });
+    expect(await listing("bici")).toMatchObject({ status: "paused", stoppedFor: report });
+  });
+});
+
 describe("the job of the minute", () => {
   test("stops what the request of the report could not, and forgets it", async () => {
     await seedListing(world, "bici", compared);
