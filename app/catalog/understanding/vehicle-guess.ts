@@ -39,7 +39,7 @@ export function guessVehicle(index: CatalogIndex, text: string, dollarRate?: Dol
   const { filters, typed } = understand(index, { ...NO_FILTERS, q: text }, dollarRate);
   const words = wordsIn(text);
   const named = modelNamed(index, filters, words);
-  const category = soleCategory(filters) ?? categoryLike(filters, named?.category);
+  const category = soleCategory(filters) ?? categoryLike(filters, named?.category ?? usualCategory(index, filters));
   const brand = named?.brand ?? (filters.brands.length === 1 ? index.brandNames.get(filters.brands[0]!) : undefined);
   const model = named?.model ?? (brand === undefined ? undefined : modelAfter(filters.q, brand));
   const condition = findCondition(filters.condition ?? "")?.id;
@@ -114,11 +114,32 @@ function soleCategory({ types }: Filters): CategoryId | undefined {
   return ids?.size === 1 ? [...ids][0] : undefined;
 }
 
-/** The model's, where the words name no other kind of vehicle. */
-function categoryLike({ types }: Filters, ofModel: CategoryId | undefined): CategoryId | undefined {
-  if (ofModel === undefined || types.length === 0) return ofModel;
-  return categoriesOf(types)?.has(ofModel) ? ofModel : undefined;
+/** That of similar listings, where the words name no other kind of vehicle. */
+function categoryLike({ types }: Filters, similar: CategoryId | undefined): CategoryId | undefined {
+  if (similar === undefined || types.length === 0) return similar;
+  return categoriesOf(types)?.has(similar) ? similar : undefined;
 }
+
+/** The category that nearly all listings of the brand with these wheels have. */
+function usualCategory(index: CatalogIndex, { types, brands, wheels }: Filters): CategoryId | undefined {
+  const [brand, wheel] = [brands[0], wheels[0]];
+  const among = categoriesOf(types);
+  if (brands.length !== 1 || wheels.length !== 1) return undefined;
+  const counts = new Map<CategoryId, number>();
+  for (const { segment } of index.parts)
+    for (let row = 0; row < segment.size; row++) {
+      const { id } = CATEGORIES[segment.category[row]!]!;
+      const isSimilar =
+        segment.brands[segment.brand[row]!]!.slug === brand && WHEELS[segment.wheel[row]! - 1] === wheel;
+      if (isSimilar && (among === null || among.has(id))) counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return most && most[1] >= SIMILAR_MIN && most[1] >= all * NEARLY_ALL ? most[0] : undefined;
+}
+
+const SIMILAR_MIN = 2;
+const NEARLY_ALL = 0.8;
 
 /** The first words that no filter and no fact has taken, beside a known brand: `Marlin 7` of `trek marlin 7 roja`. */
 function modelAfter(rest: string, brand: string): string | undefined {
@@ -129,7 +150,8 @@ function modelAfter(rest: string, brand: string): string | undefined {
     if (folded === "" || isFiller(folded) || factAsked(folded) || name.length === UNKNOWN_MODEL_WORDS) break;
     name.push(word);
   }
-  return name.length === 0 ? undefined : name.join(" ");
+  const model = name.join(" ");
+  return model === "" ? undefined : model.charAt(0).toLocaleUpperCase("es") + model.slice(1);
 }
 
 function fieldsOf(

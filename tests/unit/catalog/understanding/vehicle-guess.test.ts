@@ -12,9 +12,11 @@ const index = buildIndex(
       makeRow({ id, category: "scooter", title: "Moto", brand: "Yamaha", model: "NMAX 155", displacement: 155 }),
     ),
     makeRow({ id: "odd", category: "naked", brand: "Yamaha", model: "NMAX 155", displacement: 150 }),
+    ...["s1", "s2"].map((id) => makeRow({ id, brand: "Scott", model: "Aspect", wheel: "29" })),
+    makeRow({ id: "s3", brand: "Scott", model: "Speedster", category: "ruta", wheel: "700c" }),
     makeRow({ id: "short", category: "naked", brand: "Honda", model: "X", displacement: 190 }),
   ],
-  ["Trek", "Yamaha", "Honda", "Royal Enfield"].map((name) => ({ name })),
+  ["Trek", "Scott", "Yamaha", "Honda", "Royal Enfield"].map((name) => ({ name })),
 );
 const guess = (text: string) => guessVehicle(index, text);
 
@@ -50,8 +52,17 @@ describe("guessVehicle", () => {
     expect(guess("moto royal enfield hunter 350 como nueva")).toMatchObject({
       brand: "Royal Enfield",
       condition: "como-nuevo",
-      model: expect.stringMatching(/^hunter/),
+      model: expect.stringMatching(/^Hunter/),
     });
+  });
+
+  test("brand and wheels tell the category where nearly all such listings have it", () => {
+    expect(guess("scott scale 970 aro 29")).toMatchObject({
+      category: "mtb",
+      model: "Scale 970",
+      fields: { wheelSize: '29"' },
+    });
+    expect(guess("scott addict aro 700c")).not.toHaveProperty("category");
   });
 
   test("words with an error name what they mean", () => {
