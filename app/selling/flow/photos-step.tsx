@@ -38,7 +38,6 @@ export function PhotosStep({ listing, maxPhotos, plans, previous, withoutPhotos,
     <>
       {failure?.photos ? <RejectedPhotos {...failure.photos} /> : null}
       <Panel className="grid gap-6">
-        <PlanLimits listing={listing} plans={plans} />
         <UploadForm count={photos.length} maxPhotos={maxPhotos} error={error} />
         {photos.length > 0 ? (
           <ol
@@ -52,6 +51,7 @@ export function PhotosStep({ listing, maxPhotos, plans, previous, withoutPhotos,
             ))}
           </ol>
         ) : null}
+        <PlanLimits listing={listing} plans={plans} />
       </Panel>
       <FlowActions id={listing.id} draft={listing.status === "draft"} previous={previous} form={UPLOAD_FORM} />
       {listing.status === "draft" && photos.length === 0 ? (
