@@ -131,7 +131,7 @@ export function createContext(
     database: () => given ?? makeDatabase(),
     limiter: () => createLimiter(context),
     photos: () => createPhotoStore({ bucket: env.PHOTOS, images: env.IMAGES, log, waitUntil }),
-    tokens: () => createTokens({ secret: env.signingSecret, clock }),
+    tokens: () => createTokens({ secret: env.signingSecret, formerSecret: env.formerSigningSecret, clock }),
     savedSubmissions: () => createSavedSubmissions(context, unverifiedSessionUid(request)),
     formGuard: () => createFormGuard(context),
     outbox: () => createOutbox(context),
