@@ -4,6 +4,7 @@ import { SMALL_FORM, LONG_FORM } from "../platform/routes/presets.ts";
 export const ASSISTANT_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/asistente",
+    acts: ["rebi", "handover"],
     file: "assistant/page/asistente.route.tsx",
     noindex: true,
     access: "public",
@@ -17,6 +18,7 @@ export const ASSISTANT_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/asistente/mensaje",
+    acts: ["rebi"],
     file: "assistant/asistente-mensaje.route.ts",
     access: "user",
     maxBodyBytes: LONG_FORM,
@@ -24,6 +26,7 @@ export const ASSISTANT_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/asistente/panel",
+    acts: ["own"],
     file: "assistant/page/asistente-panel.route.ts",
     access: "public",
     maxBodyBytes: SMALL_FORM,
