@@ -5,6 +5,7 @@ import { MCP_BODY_BYTES } from "./mcp/constants.ts";
 export const ASSISTANT_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/asistente",
+    acts: ["rebi", "handover"],
     file: "assistant/page/asistente.route.tsx",
     noindex: true,
     access: "public",
@@ -18,6 +19,7 @@ export const ASSISTANT_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/asistente/mensaje",
+    acts: ["rebi"],
     file: "assistant/asistente-mensaje.route.ts",
     access: "user",
     maxBodyBytes: LONG_FORM,
@@ -25,6 +27,7 @@ export const ASSISTANT_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/asistente/panel",
+    acts: ["own"],
     file: "assistant/page/asistente-panel.route.ts",
     access: "public",
     maxBodyBytes: SMALL_FORM,

@@ -46,6 +46,7 @@ import { createFormGuard } from "~/platform/forms/form-guard.server";
 import { createSavedSubmissions, createSavedSubmissionsPersonalData } from "~/platform/forms/saved-submissions.server";
 import type { RequestMeta } from "~/platform/http/gate.server";
 import { createCache } from "~/platform/kv/cache";
+import { createBudgets } from "~/platform/limits/budgets.server";
 import { createLimiter } from "~/platform/limits/limits.server";
 import { clientNetwork } from "~/platform/limits/network";
 import { writtenMailIds } from "~/platform/mail/mail";
@@ -69,7 +70,14 @@ import { createReports } from "~/reports/reports.server";
 import { createReviews } from "~/reviews/reviews.server";
 import { createSearches } from "~/searches/searches.server";
 import { createSelling } from "~/selling/selling.server";
-import { VITALS_HOOKS, accountHooks, createMarketStop, createTransferMarket, orderHooks } from "~/server/hooks.server";
+import {
+  VITALS_HOOKS,
+  accountHooks,
+  budgetHooks,
+  createMarketStop,
+  createTransferMarket,
+  orderHooks,
+} from "~/server/hooks.server";
 import { lazily } from "~/server/lazily";
 import { createLimitsOfUser } from "~/server/limits-of-user.server";
 import { RESOURCES } from "~/server/resources.server";
@@ -130,6 +138,7 @@ export function createContext(
     cache: () => createCache({ kv: env.CACHE, log }),
     database: () => given ?? makeDatabase(),
     limiter: () => createLimiter(context),
+    budgets: () => createBudgets(context, budgetHooks(context)),
     photos: () => createPhotoStore({ bucket: env.PHOTOS, images: env.IMAGES, log, waitUntil }),
     tokens: () => createTokens({ secret: env.signingSecret, formerSecret: env.formerSigningSecret, clock }),
     savedSubmissions: () => createSavedSubmissions(context, unverifiedSessionUid(request)),
