@@ -66,9 +66,11 @@ async function sent(payload: string | null, options: RequestOptions = {}): Promi
     TTL: 60,
     ...options,
   });
-  // Its own length is a number, which is no header of fetch.
-  const { "Content-Length": _length, ...rest } = headers as Record<string, string>;
-  const response = await fetch(endpoint, { method, headers: rest, body: body && new Uint8Array(body as Buffer) });
+  const response = await fetch(endpoint, {
+    method,
+    headers: headers as Record<string, string>,
+    body: body && new Uint8Array(body as Buffer),
+  });
   await response.body?.cancel();
   return response.status;
 }

@@ -23,10 +23,9 @@ async function sent(payload: string | null, options: RequestOptions = {}) {
     TTL: 90,
     ...options,
   });
-  const { "Content-Length": _length, ...rest } = headers as Record<string, string>;
   const { status } = await fetch(endpoint, {
     method: "POST",
-    headers: rest,
+    headers: headers as Record<string, string>,
     body: body && new Uint8Array(body as Buffer),
   });
   const received = await fetch(`${server.url}/__messages?subscription=${subscription.id}`);
