@@ -19,7 +19,7 @@ import { stolenPath, THEFTS } from "../theft/constants";
 import { placeName } from "../theft/list/view";
 import { type TheftReport, TheftReportSchema } from "../theft/model";
 import { stolenName } from "../theft/name";
-import { emailOf, readTheft } from "../theft/store.server";
+import { emailOf } from "../theft/store.server";
 import { LOOKUP_KEPT_DAYS, LOOKUP_MOST, type LookupKind, LOOKUPS, LOOKUPS_AN_HOUR } from "./constants";
 import { LookupSchema, type PoliceBicycle } from "./model";
 
@@ -71,9 +71,8 @@ export function createPolice(context: Context) {
 
   async function viewOf({ bicycle, report: alone, likeness }: Found): Promise<PoliceBicycle> {
     if (bicycle === null) return reportView(alone, likeness);
-    const { id, serial, category, year, colors, marks, engraving, theftId, registeredAt } = bicycle;
-    const report = theftId === null ? null : await readTheft(database, theftId, log);
-    const live = report?.state === "live" ? report : null;
+    const { id, serial, category, year, colors, marks, engraving, registeredAt } = bicycle;
+    const live = await context.theft.liveOf(bicycle);
     const facts = [
       { label: "Número de serie", value: serial || "Sin número" },
       { label: "Tipo", value: category === null ? "" : (findCategory(category)?.name ?? "") },
