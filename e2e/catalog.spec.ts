@@ -119,7 +119,7 @@ test("text is found without accents or case, and nothing found offers what to lo
 
 test("the first card of an understood search begins in the upper part of a phone", PLAIN, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const text of ["bici de montaña aro 29 en lima", "moto lineal 2020 usada en lima"]) {
+  for (const text of ["bicicleta de montaña usada", "moto usada hasta 50000 soles desde 2010"]) {
     await page.goto(`/comprar?${new URLSearchParams({ q: text })}`);
     await expect(page.getByText(`Así entendimos “${text}”.`)).toBeAttached();
     await expect(page.getByRole("link", { name: "Buscar tal cual" })).toBeVisible();
