@@ -235,7 +235,7 @@ function selling(brand: string): readonly Question[] {
         [
           "Empieza en ",
           { to: "/sell", text: "Vender" },
-          " e inicia sesión. Son pocos pasos: datos del vehículo, detalles, fotos, precio y plan. Se guarda " +
+          " e inicia sesión. Escribe qué vendes con tus palabras, agrega las fotos y completa lo que falte. Se guarda " +
             "como borrador en cada paso, así que puedes seguir después.",
         ],
         [
