@@ -69,6 +69,7 @@ import { createReviews } from "~/reviews/reviews.server";
 import { createSearches } from "~/searches/searches.server";
 import { createSelling } from "~/selling/selling.server";
 import { VITALS_HOOKS, accountHooks, createMarketStop, createTransferMarket, orderHooks } from "~/server/hooks.server";
+import { keysTogether } from "~/server/keys-together.server";
 import { lazily } from "~/server/lazily";
 import { createLimitsOfUser } from "~/server/limits-of-user.server";
 import { RESOURCES } from "~/server/resources.server";
@@ -119,7 +120,7 @@ export function createContext(
     return made;
   };
   const context: AppLoadContext = lazily(base, {
-    cache: () => createCache({ kv: env.CACHE, log }),
+    cache: () => createCache({ kv: env.CACHE, log, together: keysTogether(request) }),
     database: () => given ?? makeDatabase(),
     limiter: () => createLimiter(context),
     photos: () => createPhotoStore({ bucket: env.PHOTOS, images: env.IMAGES, log, waitUntil }),

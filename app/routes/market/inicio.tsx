@@ -35,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 async function nearby(context: LoaderFunctionArgs["context"]): Promise<Nearby | null> {
   const { accounts, catalog } = context;
   const user = await nullIfLate(() => accounts.session(), context);
-  const profile = user && (await nullIfLate(() => accounts.publicProfile(user.uid), context));
+  const profile = user && (await nullIfLate(() => accounts.profile.find(user.uid), context));
   const department = findDepartment(profile?.department ?? "");
   if (!department) return null;
   const filters = withFilters(NO_FILTERS, { department: department.slug });
