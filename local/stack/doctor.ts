@@ -1,15 +1,13 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { parseArgs, parseEnv } from "node:util";
 
-import { build } from "esbuild";
-
-import type { diagnose } from "../doctor/doctor.ts";
+import { bundledDoctor } from "../doctor/bundled.ts";
 import type { Deployment, DoctorInput, IndexDefinitions } from "../doctor/model.ts";
 import { accountOf, startStandIn } from "../doctor/stand-in.ts";
 import { main } from "./command.ts";
-import { optionsFromEnvironment, ROOT, StackError } from "./options.ts";
+import { readDefinitions, readDeployment } from "./deployment.ts";
+import { optionsFromEnvironment, ROOT } from "./options.ts";
 import { variablesOf } from "./stack.ts";
 
 const CLOUDFLARE = "https://api.cloudflare.com";
@@ -36,9 +34,9 @@ await main(async () => {
     },
   });
   const deployed = await readDeployment(values.env);
-  const definitions = JSON.parse(readFileSync(join(ROOT, "firestore.indexes.json"), "utf8")) as IndexDefinitions;
+  const definitions = readDefinitions();
   const asked = { isProduction: values.production || values.local, isTry: values.try, mailTo: values.to ?? null };
-  const { diagnose: run } = await bundled();
+  const { diagnose: run } = await bundledDoctor();
   const { input, close } = values.local
     ? await localInput(deployed.deployment, definitions)
     : { input: productionInput(deployed, definitions, values.env), close: () => Promise.resolve() };
@@ -51,17 +49,6 @@ await main(async () => {
   if (!values.json) console.log(red === 0 ? "\n✓ Todo está en orden." : `\n✗ Por arreglar: ${red}.`);
   if (red > 0) process.exitCode = 1;
 });
-
-/** The part of wrangler's configuration that is compared; its own type is not exported. */
-interface WranglerConfig {
-  name?: string;
-  routes?: (string | { pattern: string; custom_domain?: boolean })[];
-  vars: Record<string, unknown>;
-  kv_namespaces: { binding: string; id?: string }[];
-  r2_buckets: { binding: string; bucket_name?: string }[];
-  send_email: { name: string }[];
-  triggers: { crons?: string[] };
-}
 
 type Input = Omit<DoctorInput, "isProduction" | "isTry" | "mailTo">;
 
@@ -120,25 +107,6 @@ async function localInput(
   };
 }
 
-async function readDeployment(
-  name: string | undefined,
-): Promise<{ deployment: Deployment; vars: Record<string, string> }> {
-  const { unstable_readConfig: readConfig } = await import("wrangler");
-  const file = { config: join(ROOT, "wrangler.toml"), ...(name !== undefined && { env: name }) };
-  const { routes = [], ...config } = readConfig(file) as WranglerConfig;
-  return {
-    deployment: {
-      name: config.name ?? "",
-      domains: routes.flatMap((route) => (typeof route === "object" && route.custom_domain ? [route.pattern] : [])),
-      kvId: config.kv_namespaces.find(({ binding }) => binding === "CACHE")?.id ?? "",
-      bucket: config.r2_buckets.find(({ binding }) => binding === "PHOTOS")?.bucket_name ?? "",
-      crons: config.triggers.crons ?? [],
-      hasMailBinding: config.send_email.some(({ name: bound }) => bound === "EMAIL"),
-    },
-    vars: Object.fromEntries(Object.entries(config.vars).map(([variable, value]) => [variable, String(value)])),
-  };
-}
-
 /** `.dev.vars.staging` for staging where there is one, as wrangler reads them. */
 function ownVariables(name: string | undefined): NodeJS.Dict<string> {
   const files = [...(name === undefined ? [] : [`.dev.vars.${name}`]), ".dev.vars"];
@@ -150,22 +118,4 @@ function ownVariables(name: string | undefined): NodeJS.Dict<string> {
 function knownVariables(): Set<string> {
   const text = readFileSync(join(ROOT, ".dev.vars.example"), "utf8");
   return new Set([...text.matchAll(/^(?:# )?([A-Z][A-Z\d_]+)=/gm)].map(([, variable = ""]) => variable));
-}
-
-/** The app's modules import by `~/`, which Node does not know. */
-async function bundled(): Promise<{ diagnose: typeof diagnose }> {
-  const outfile = join(ROOT, ".local", "cache", "doctor.mjs");
-  mkdirSync(join(ROOT, ".local", "cache"), { recursive: true });
-  await build({
-    entryPoints: [join(ROOT, "local", "doctor", "doctor.ts")],
-    outfile,
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    packages: "external",
-    logLevel: "silent",
-  }).catch((error: unknown) => {
-    throw new StackError(`doctor no se pudo armar: ${String(error).slice(0, 2000)}`, { cause: error });
-  });
-  return (await import(pathToFileURL(outfile).href)) as { diagnose: typeof diagnose };
 }
