@@ -2,19 +2,22 @@ import type { Core } from "~/accounts/core";
 import type { User } from "~/accounts/model";
 import { verifiedOf } from "~/accounts/verified";
 import { noteVerifiedChange } from "~/accounts/verified-changed";
-import { DAY_SECONDS, MINUTE_MS } from "~/business/durations";
+import { MINUTE_MS } from "~/business/durations";
 import { formatPhone } from "~/business/peru";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { CodeChannel } from "~/platform/env-phone";
 import { failed, type Told } from "~/platform/failed";
-import type { LimitRule } from "~/platform/limits/limits.server";
 import { codeChannels, sendCode } from "~/platform/mail/code-sender.server";
+import { ruleOf } from "~/platform/routes/acts";
 
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from "./constants";
 
-const aDay = (limit: number): LimitRule => ({ limit, windowSeconds: DAY_SECONDS });
 /** Codes of a day. A number may belong to a family, and a phone company's customers share a network. */
-const LIMITS = { account: aDay(5), number: aDay(5), network: aDay(40) };
+const LIMITS = {
+  account: ruleOf("phoneCode", "account", "day"),
+  number: ruleOf("phoneCode", "each", "day"),
+  network: ruleOf("phoneCode", "network", "day"),
+};
 const CODES = 10 ** CODE_DIGITS;
 const MANY = "Hoy ya pediste varios códigos. Vuelve a intentarlo mañana.";
 

@@ -11,7 +11,8 @@ import { randomHex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError, isFirestoreError } from "~/platform/firestore/errors";
 import type { RejectionStatus } from "~/platform/forms/outcome";
-import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
+import { countIfDone } from "~/platform/limits/limits.server";
+import { ruleOf } from "~/platform/routes/acts";
 import { sharedRun } from "~/platform/shared-run";
 
 import type { EnrolmentView, FactorState, SecondFactorView } from "./constants";
@@ -26,7 +27,7 @@ const ENROLMENT_SECONDS = 30 * 60;
 const STORED = "second-factor";
 /** A stored secret ends with its document; `seal` wants a life, so it gets a hundred years. */
 const STORED_SECONDS = 100 * 365 * DAY_SECONDS;
-export const FACTOR_TRIES: LimitRule = { limit: 5, windowSeconds: 15 * 60 };
+export const FACTOR_TRIES = ruleOf("secondFactor", "account", "quarter");
 
 const SealedSecret = z.object({ uid: z.string(), secret: z.string() });
 
