@@ -60,7 +60,7 @@ export function serviceChecks({ env, database, payments, clock, ...deps }: Servi
         ok(
           env.formerSigningSecret === null
             ? "Vale una sola clave."
-            : "Todavía vale la clave anterior: quita SIGNING_SECRET_PREVIOUS cuando pasen 90 días del cambio.",
+            : "También vale la anterior, para los enlaces que ya salieron: déjala hasta el próximo cambio.",
         ),
     },
     {
