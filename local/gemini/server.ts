@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { readBody } from "../firestore/http/answers.ts";
 import { RpcError } from "../firestore/http/errors.ts";
 import { createKeptServer } from "../firestore/http/kept-server.ts";
-import { failure, GeminiError, quotaSpent, unknownModel, wrongKey, wrongPlace } from "./errors.ts";
+import { failure, GeminiError, invalid, quotaSpent, unknownModel, wrongKey, wrongPlace } from "./errors.ts";
 import { FaultSchema, GeminiFaults, type Fault } from "./faults.ts";
 import { findModel } from "./models.ts";
 import { blockedChunk, joined, piecesOf } from "./pieces.ts";
@@ -135,7 +135,9 @@ class Service {
     if (!model) throw unknownModel(version, name);
     const body = parseJson(text);
     if (method === "countTokens") {
-      const totalTokens = tokensOf(parseBody(CountRequest, body).contents);
+      const { contents, generateContentRequest } = parseBody(CountRequest, body);
+      if (!contents && !generateContentRequest) throw invalid("contents is not specified");
+      const totalTokens = tokensOf(contents ?? parseRequest(generateContentRequest, name, model).contents);
       sendJson(response, 200, { totalTokens, promptTokensDetails: [{ modality: "TEXT", tokenCount: totalTokens }] });
       return;
     }
