@@ -91,7 +91,7 @@ test(
     await expect(page.getByText("Desde la otra pantalla").first()).toBeVisible();
     await expect(page.getByText("Desde esta pantalla").first()).toBeVisible();
     await page.getByRole("button", { name: "Guardar lo mío" }).click();
-    await expect(page).toHaveURL(/\/fotos$/);
+    await expect(page).toHaveURL(/\/precio$/);
     await page.goto(`${draft}/detalles`);
     await expect(page.getByLabel("Título")).toHaveValue("Desde esta pantalla");
   },

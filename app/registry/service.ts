@@ -103,7 +103,11 @@ export interface TheftService {
     },
   ): Promise<{ verdict: "clear" | "marked" | "stolen"; serialKey: string | null; writes: Write[] }>;
   /**
-   * Whether a folded serial or a registered bicycle has a live report. Reads in the transaction, and notifies nobody.
+   * The live report of a folded serial, of a registered bicycle, or of a number that the texts of a listing name; null
+   * for none. Reads in the transaction, and notifies nobody.
    */
-  isReported(tx: Transaction, vehicle: { serialKey: string | null; bicycleId: string | null }): Promise<boolean>;
+  reportIn(
+    tx: Transaction,
+    vehicle: { serialKey: string | null; bicycleId: string | null; namedKeys?: readonly string[] },
+  ): Promise<string | null>;
 }

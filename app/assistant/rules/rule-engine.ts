@@ -1,16 +1,15 @@
-import { NO_FILTERS, parseFilters, withFilters, type Filters } from "~/catalog/filters";
+import { NO_FILTERS, withFilters, type Filters } from "~/catalog/filters";
 import { fold } from "~/catalog/folding";
 
 import { resolveAction } from "../actions";
 import { listingOfPage } from "../contexts";
-import { linksOf } from "../markup";
 import type { Asked, Reply } from "../model";
 import type { ActionType } from "../page-events";
-import { maskAddress } from "../safety/masking";
 import { argumentsOf, type Tools } from "../tools/tools.server";
 import { HOW_TO_TOPICS, type Topic } from "../tools/topics";
 import {
   abilities,
+  compared,
   contactText,
   decline,
   greeting,
@@ -28,12 +27,14 @@ import {
   unknownText,
 } from "./answers";
 import { messageIntent } from "./classify";
+import { bareOf, referenceOf, searchOfTalk, standingFilters, type Reference } from "./memory";
 import { adminPageOf, navigationOf } from "./navigation";
-import { hasFilters, readSearch } from "./read-search";
+import { hasFilters, readSearch, type SearchRead } from "./read-search";
 import { isGreeting, safetySubject, subjectOf, type AskedSubject } from "./subjects";
 
 /** Most words of a text that may be a model or a name. */
 const NAME_WORDS_MAX = 5;
+const COMPARED_MAX = 3;
 const FOLLOW_UP =
   /^(?:y|ahora|pero|mejor|tambien|o|solo|solamente|filtra\w*|que sean|de esas|de esos|quita\w*|las?|los?|en) /;
 
@@ -52,15 +53,14 @@ export async function answerByRules(asked: Asked, engine: Engine): Promise<Reply
   const text = fold(asked.raw).replace(/\s+/g, " ").trim();
   const rejected = safetySubject(text);
   if (rejected) return decline(rejected, asked.page);
-  const bare = text
-    .replace(/[¿?¡!.,;:]+/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  const bare = bareOf(asked.raw);
   if (isGreeting(bare)) return greeting(asked);
   const read = readSearch(asked.masked, engine.brands, engine.thisYear);
   const listing = listingOfPage(asked.page);
   const ofAdmin = adminPageOf(bare, asked.page);
   if (ofAdmin) return ofAdmin;
+  const reference = referenceOf(bare, asked.history);
+  if (reference) return ofShown(reference, asked, engine);
   const subject = subjectOf(bare);
   if (subject) {
     const reply = await answerSubject(subject, asked, engine, read, listing);
@@ -68,7 +68,7 @@ export async function answerByRules(asked: Asked, engine: Engine): Promise<Reply
   }
   const navigation = navigationOf(bare);
   if (navigation) return navigation;
-  const earlier = FOLLOW_UP.test(`${bare} `) ? earlierFilters(asked) : null;
+  const earlier = FOLLOW_UP.test(`${bare} `) || isRefinement(read, asked) ? standingFilters(asked) : null;
   if (listing && !hasFilters(read) && earlier === null) {
     if (/parecid|similar|otr[oa]s|como est[ea]/.test(bare)) return similar(listing, engine);
     if (read.words.length <= NAME_WORDS_MAX) return facts(listing, asked, engine);
@@ -82,6 +82,27 @@ export async function answerByRules(asked: Asked, engine: Engine): Promise<Reply
   return unknownText();
 }
 
+/** Filters alone, after a search of this talk: they change that search. */
+function isRefinement({ filters, words }: SearchRead, { history }: Asked): boolean {
+  const isNamed = filters.types !== undefined || filters.brands !== undefined || words.length > 0;
+  return !isNamed && Object.keys(filters).length > 0 && searchOfTalk(history) !== null;
+}
+
+/**
+ * Whether rules alone answer a message that speaks of the talk: the listing that was shown second, a change of the
+ * search that stands. A model could only guess them.
+ */
+export function isOfTalk(
+  asked: Pick<Asked, "raw" | "masked" | "history" | "page">,
+  brands: ReadonlyMap<string, string>,
+  thisYear: number,
+): boolean {
+  const bare = bareOf(asked.raw);
+  if (referenceOf(bare, asked.history)) return true;
+  if (subjectOf(bare) !== null) return false;
+  return isRefinement(readSearch(asked.masked, brands, thisYear), asked as Asked);
+}
+
 const ONLY_GREETING =
   /^(?:hola|buenas|buenos dias|buen dia|hey|que tal|saludos|holi)(?: (?:rebi|tardes|noches|dias|que tal))*$/;
 const ONLY_THANKS = /^(?:muchas |mil )?gracias(?: rebi)?$|^(?:chau|adios|hasta luego)$/;
@@ -89,10 +110,7 @@ const ONLY_THANKS = /^(?:muchas |mil )?gracias(?: rebi)?$|^(?:chau|adios|hasta l
 /** Whether rules alone answer: safety, greetings and links to pages need no model, and must not depend on one. */
 export function isForRules(raw: string, page: string): boolean {
   const text = fold(raw).replace(/\s+/g, " ").trim();
-  const bare = text
-    .replace(/[¿?¡!.,;:]+/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  const bare = bareOf(raw);
   return (
     safetySubject(text) !== null ||
     ONLY_GREETING.test(bare) ||
@@ -144,7 +162,7 @@ async function answerSubject(
         navigate: { label: "Ir a Vender", href: "/sell" },
       };
     case "recommend":
-      return recommend(asked, withFilters(earlierFilters(asked) ?? NO_FILTERS, read.filters), engine);
+      return recommend(asked, withFilters(standingFilters(asked) ?? NO_FILTERS, read.filters), engine);
     case "thanks":
       return thanks();
     case "abilities":
@@ -211,6 +229,42 @@ async function prices(read: ReturnType<typeof readSearch>, tools: Tools): Promis
   return priceText(found);
 }
 
+/** About listings of an earlier answer. */
+async function ofShown({ act, listings, shown }: Reference, asked: Asked, engine: Engine): Promise<Reply> {
+  const [first] = listings;
+  if (first === undefined)
+    return {
+      text:
+        shown === 1
+          ? "No sé a cuál te refieres. Dime «la primera» o busca otra vez."
+          : `Te mostré ${shown}. Dime cuál con su número: «la 1», «la ${shown}».`,
+      cards: [],
+    };
+  switch (act) {
+    case "compare":
+      return compared(
+        await Promise.all(listings.slice(0, COMPARED_MAX).map((id) => engine.tools.call("get_listing", { id }))),
+      );
+    case "similar":
+      return similar(first, engine);
+    case "facts":
+      return facts(first, asked, engine);
+    case "add_to_cart":
+    case "add_to_favorites":
+    case "contact_seller": {
+      const found = await engine.tools.call("get_listing", { id: first });
+      if ("error" in found) return offListing("Ese anuncio ya no está.", "Ver el catálogo", "/comprar");
+      return { text: OFFER_TEXTS[act](found.titulo), cards: [first], ...offered(act, first) };
+    }
+  }
+}
+
+const OFFER_TEXTS = {
+  add_to_cart: (title: string) => `Con este botón agregas **${title}** a [tu carrito](/carrito). Yo no compro por ti.`,
+  add_to_favorites: (title: string) => `Con este botón guardas **${title}** en [tus favoritos](/favorites).`,
+  contact_seller: (title: string) => `Con este botón pides el contacto del vendedor de **${title}**.`,
+} as const;
+
 async function facts(id: string, asked: Asked, { tools }: Engine): Promise<Reply> {
   return listingFacts(await tools.call("get_listing", { id }), fold(asked.raw));
 }
@@ -258,14 +312,4 @@ async function recommend({ profile }: Asked, filters: Filters, engine: Engine): 
 async function byName(q: string, { tools, brands }: Engine): Promise<Reply | null> {
   const found = await tools.call("search_listings", { q });
   return found.total === 0 && !/\d/.test(q) ? null : searchText(found, brands, null);
-}
-
-/** The latest search: of the conversation, else of the page. */
-function earlierFilters({ history, page }: Asked): Filters | null {
-  const last = history
-    .filter(({ role }) => role === "assistant")
-    .flatMap(({ text }) => linksOf(text))
-    .findLast((href) => href.startsWith("/comprar?"));
-  const address = last ?? (page.startsWith("/comprar?") ? page : null);
-  return address === null ? null : parseFilters(new URLSearchParams(maskAddress(address).slice("/comprar".length)));
 }

@@ -1,5 +1,6 @@
 import { formatDay, limaDay } from "~/business/calendar";
 import { businessInfo } from "~/business/company";
+import { slugify } from "~/business/folding";
 import { plural } from "~/business/format";
 import { businessHoursLines, businessWeek, openingState } from "~/business/hours";
 import { formatSoles, toCentimos } from "~/business/money";
@@ -15,6 +16,8 @@ import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { ORDER_STATE_NAMES } from "~/orders/constants";
 import { purchasePath, PURCHASES_PATH } from "~/orders/paths";
 import type { Context } from "~/platform/context";
+import { parseWorkshopFilters, workshopPath, workshopsHref } from "~/workshops/filters";
+import { findWorkshops } from "~/workshops/finder";
 
 import { REPLY_CARDS } from "../constants";
 import { quoted } from "../markup";
@@ -225,6 +228,26 @@ function toolsOf(context: Context, uid: string) {
           estado: STATUS_NAMES[status],
         })),
         href: "/perfil/anuncios",
+      };
+    },
+
+    async workshops({ ubicacion = "", vehiculo = "", abierto = false }: ToolArguments<"workshops">) {
+      const asked = parseWorkshopFilters(new URLSearchParams({ ubicacion: slugify(ubicacion), vehiculo }));
+      const filters = { ...asked, openNow: abierto };
+      const all = await context.workshops.list();
+      const { cards } = findWorkshops(all, filters, { now: clock.now(), holidays: env.holidays });
+      return {
+        total: cards.length,
+        talleres: cards.slice(0, REPLY_CARDS).map(({ slug, name, place, rating, state, today, services }) => ({
+          nombre: quoted(name),
+          lugar: place,
+          opiniones: rating && `${rating.average} (${rating.count})`,
+          ahora: state.label,
+          hoy: today,
+          servicios: services,
+          href: workshopPath(slug),
+        })),
+        href: workshopsHref(filters),
       };
     },
 

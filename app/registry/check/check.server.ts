@@ -1,5 +1,4 @@
 import { limaDay } from "~/business/calendar";
-import { HOUR_SECONDS } from "~/business/durations";
 import { parsePlate } from "~/business/peru";
 import { type Listing, ListingSchema } from "~/catalog/model";
 import { CATALOG_STATUSES } from "~/catalog/statuses";
@@ -7,8 +6,8 @@ import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
+import { ruleOf } from "~/platform/routes/acts";
 
 import { formerCodePath } from "../bicycles/code";
 import type { Bicycle } from "../model";
@@ -21,7 +20,7 @@ import type { CheckResult } from "./model";
 import { lookedUpMail } from "./owner-mail";
 import { checkedReport, checkedVehicle, similarVehicle } from "./view";
 
-export const CHECK_RULE: LimitRule = { limit: 30, windowSeconds: HOUR_SECONDS };
+export const CHECK_RULE = ruleOf("check", "network", "hour");
 /** Reports that one check reads: those of exact serials. */
 const MAX_REPORTS = 4;
 

@@ -138,3 +138,16 @@ export async function followReport(
   };
   return [numberWrite(tx, serialKey, next, now)];
 }
+
+/** The same for all numbers of a report: its own, and misread ones. */
+export async function followNumbers(
+  tx: Transaction,
+  { id, serialKey, otherKeys }: { id: string; serialKey: string; otherKeys: readonly string[] },
+  as: "live" | null,
+  at: { now: Date; log: Context["log"] },
+): Promise<Write[]> {
+  const writes: Write[] = [];
+  for (const key of new Set([serialKey, ...otherKeys]))
+    writes.push(...(await followReport(tx, { id, serialKey: key }, as, at)));
+  return writes;
+}

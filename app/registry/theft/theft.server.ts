@@ -6,14 +6,15 @@ import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter } from "~/platform/firestore/types";
 
 import { createTheftAlerts } from "./alerts/alerts.server";
-import { comparisonPath } from "./comparison";
 import { theftPath, THEFT_SWEEPS } from "./constants";
-import { createPublishGate } from "./gate.server";
+import { comparisonPath } from "./gate/comparison";
+import { createComparisons } from "./gate/comparisons.server";
+import { createPublishGate } from "./gate/publish-gate.server";
+import { createHeldMails, createRegistrationHold } from "./gate/registration-hold.server";
 import { createStolenList } from "./list/stolen-list.server";
 import type { TheftReport } from "./model";
 import { createNumberMigration } from "./number-migration.server";
 import { createTheftPersonalData } from "./personal-data.server";
-import { createHeldMails, createRegistrationHold } from "./registration-hold.server";
 import { createTheftReminders } from "./reminders.server";
 import { createTheftReports } from "./reports.server";
 import { createSightings } from "./sightings.server";
@@ -42,6 +43,8 @@ export function createTheft(context: Context) {
     if (report?.state === "live" && report.bicycleId === "") await compareOffered(report);
     else if (report?.state === "live") {
       const stopped = await context.marketStop.stop({ ...sweeping, theftId: id });
+      for (const serialKey of report.otherKeys)
+        await context.marketStop.stop({ serialKey, bicycleId: "", theftId: id });
       if (stopped.listings + stopped.orders > 0) log.warn("registry.stolen-stopped", { theft: id, ...stopped });
     } else if (report?.state === "withdrawn" || report?.state === "hidden") {
       const resumed = await context.marketStop.resume({ ...sweeping, theftId: id });
@@ -94,6 +97,7 @@ export function createTheft(context: Context) {
   const sightings = createSightings(context);
   const reminders = createTheftReminders(context, reports);
   const alerts = createTheftAlerts(context, list);
+  const comparisons = createComparisons(context);
   return {
     reports,
     personalData: createTheftPersonalData(context, reports),
@@ -106,13 +110,15 @@ export function createTheft(context: Context) {
     reminders,
     list,
     alerts,
-    ...createPublishGate(context),
+    comparisons,
+    ...createPublishGate(context, comparisons),
     async liveOf(bicycleId: string): Promise<TheftReport | null> {
       const theftId = (await context.registry.bicycles.read(bicycleId))?.theftId;
       const report = theftId ? await readTheft(database, theftId, log) : null;
       return report?.state === "live" ? report : null;
     },
     holdRegistration: createRegistrationHold(context),
+    nearRegistration: comparisons.nearWrites,
     heldDecidedWrites: createHeldMails(context),
     jobs: {
       /** Each minute, until all older bicycles are known by their numbers. */
