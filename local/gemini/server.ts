@@ -1,11 +1,10 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { readBody } from "../firestore/http/answers.ts";
 import { RpcError } from "../firestore/http/errors.ts";
-import { createKeptServer } from "../firestore/http/kept-server.ts";
+import { startKeptServer, type RunningServer } from "../firestore/http/kept-server.ts";
 import { failure, GeminiError, quotaSpent, unknownModel, wrongKey, wrongPlace } from "./errors.ts";
 import { FaultSchema, GeminiFaults, type Fault } from "./faults.ts";
 import { findModel } from "./models.ts";
@@ -22,12 +21,6 @@ export interface GeminiServerOptions {
   apiKey: string;
   /** Milliseconds between two pieces of a stream. Default: none. */
   dripMs?: number;
-}
-
-export interface GeminiServer {
-  port: number;
-  url: string;
-  close(): Promise<void>;
 }
 
 /** A request that reached a model, as `/__requests` lists it. */
@@ -52,21 +45,14 @@ const HTML = "<!DOCTYPE html><html><head><title>Error</title></head><body><p>Try
  * `/__requests` (GET, DELETE), the last two also for one message (`?contains=`). It keeps nothing.
  * @throws Error when the port cannot be used
  */
-export async function startGeminiServer({ port, apiKey, dripMs = 0 }: GeminiServerOptions): Promise<GeminiServer> {
+export async function startGeminiServer({ port, apiKey, dripMs = 0 }: GeminiServerOptions): Promise<RunningServer> {
   const service = new Service(apiKey, dripMs);
-  const server = createKeptServer((request, response) => void service.answer(request, response));
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  const taken = (server.address() as AddressInfo).port;
+  const server = await startKeptServer(port, (request, response) => void service.answer(request, response));
   return {
-    port: taken,
-    url: `http://127.0.0.1:${taken}`,
+    ...server,
     close: async () => {
       service.stop();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await server.close();
     },
   };
 }

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PushSubscription, RequestOptions } from "web-push";
 
+import type { RunningServer } from "../../../local/firestore/http/kept-server.ts";
 import { newVapidKeys } from "../../../local/push/keys.ts";
-import { startPushServer, type PushServer, type ReceivedPush } from "../../../local/push/server.ts";
+import { startPushServer, type ReceivedPush } from "../../../local/push/server.ts";
 import { sendWithWebPush } from "./official-client.ts";
 
 // What arrives, which only the stand-in tells; that it is taken: tests/contracts/push.test.ts.
 
-let server: PushServer;
+let server: RunningServer;
 beforeAll(async () => {
   server = await startPushServer({ port: 0 });
 });
