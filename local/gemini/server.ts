@@ -5,7 +5,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { readBody } from "../firestore/http/answers.ts";
 import { RpcError } from "../firestore/http/errors.ts";
 import { startKeptServer, type RunningServer } from "../firestore/http/kept-server.ts";
-import { failure, GeminiError, quotaSpent, unknownModel, wrongKey, wrongPlace } from "./errors.ts";
+import {
+  failure,
+  GeminiError,
+  invalid,
+  quotaSpent,
+  unknownModel,
+  unknownName,
+  wrongKey,
+  wrongPlace,
+} from "./errors.ts";
 import { FaultSchema, GeminiFaults, type Fault } from "./faults.ts";
 import { findModel } from "./models.ts";
 import { blockedChunk, joined, piecesOf } from "./pieces.ts";
@@ -134,6 +143,7 @@ class Service {
     seen.message = view.message;
     const decided = nextStep(view);
     const fault = this.#faults.meet({
+      version,
       model: name,
       message: view.message,
       answer: "calls" in decided ? "calls" : "reply",
@@ -162,6 +172,9 @@ class Service {
         else sendCutOff(response, fault.code, error.body());
         return true;
       }
+      case "no-tools":
+        sendError(response, invalid(unknownName("tools")));
+        return true;
       case "place":
         sendError(response, wrongPlace());
         return true;

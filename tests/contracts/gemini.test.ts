@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createModelClient } from "~/assistant/gemini/client.server";
 
 import { heard, KEY, MODEL, said, startModel, TOOLS } from "../local/gemini/support.ts";
+import { recordingLogger } from "../unit/platform/helpers.ts";
 import { IS_REAL, variablesFor } from "./target.ts";
 
 interface ModelTarget {
@@ -44,7 +45,7 @@ describe("Gemini, asked by the product's client", () => {
   const ask = (contents: Content[], canCall: boolean) =>
     heard(
       Promise.resolve(
-        createModelClient(target, () => Promise.resolve(genAi)).stream({
+        createModelClient({ settings: target, load: () => Promise.resolve(genAi), log: recordingLogger().log }).stream({
           model: target.model,
           contents,
           canCall,
