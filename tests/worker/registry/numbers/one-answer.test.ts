@@ -100,7 +100,7 @@ const PLACES: Record<string, (asked: Asked) => Promise<boolean | null>> = {
     await world.update(`bicycles/${bicycle.id}`, { listingId: "suyo" });
     return world.database.transaction(async (tx) => {
       const { id, data } = (await tx.read("vehicles/suyo"))!;
-      const passed = await passGate(world.context(), tx, { ...(data as never), id });
+      const passed = await passGate(world.context(), tx, { ...(data as object), id } as never);
       return !(passed.ok && passed.fields.isRegistered);
     });
   },
