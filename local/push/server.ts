@@ -138,11 +138,12 @@ class Service {
     const { ttl, urgency, topic } = request.headers;
     if (typeof ttl !== "string" || !/^\d+$/.test(ttl)) return sendJson(response, 400, { message: "TTL" });
     if (typeof topic === "string" && !/^[\w-]{1,32}$/.test(topic)) return sendJson(response, 400, { message: "Topic" });
-    if (request.headers["content-encoding"] !== "aes128gcm")
+    // A message may have no content (RFC 8030, section 5): the browser is woken and told nothing.
+    if (body.length > 0 && request.headers["content-encoding"] !== "aes128gcm")
       return sendJson(response, 415, { message: "Content-Encoding" });
     const message = {
       subscription: id,
-      text: decrypted(body, browser),
+      text: body.length > 0 ? decrypted(body, browser) : "",
       ttl: Number(ttl),
       urgency: String(urgency ?? "normal"),
       topic: String(topic ?? ""),

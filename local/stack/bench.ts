@@ -16,6 +16,7 @@ import {
   firestoreCalls,
   signedInCookie,
 } from "../../bench/server.ts";
+import { benchViews } from "../../bench/views.ts";
 import { workerSize } from "../../bench/worker-size.ts";
 import { CHROMIUM } from "../check/browser.ts";
 import { DEMO_PASSWORD } from "../seed/reference.ts";
@@ -27,6 +28,16 @@ const REPEAT_LIMIT = 300;
 
 /** Of the most expensive public address (docs/decisions/2026-11-27-deep-addresses.md). */
 const DEAREST_ADDRESS = 3;
+
+/** Processor time of a view as a multiple of `/healthz` (docs/decisions/2026-11-28-renders-remembered.md). */
+const VIEW_LIMITS: Record<string, number> = {
+  "/comprar": 2.2,
+  "/": 2,
+  "/producto": 2.6,
+  "/login": 1.5,
+  "/comprar, signed in": 4,
+  "/producto, signed in": 4.3,
+};
 
 /** Firestore reads of a page of administration (docs/decisions/2026-11-23-administration.md). */
 const MOST_READS = 30;
@@ -143,14 +154,32 @@ await main(async () => {
       reach: "≤ 3,000 kB",
       ok: size.bytes <= 3_000_000,
     });
-    const costs = await benchAddresses(stack.url);
-    const dearest = costs?.reduce((most, one) => (one.ratio > most.ratio ? one : most));
+    const addresses = await benchAddresses(stack.url);
+    const dearest = addresses?.reduce((most, one) => (one.ratio > most.ratio ? one : most));
     rows.push({
       what: `processor time of the dearest address (${dearest?.name ?? "unknown"}), as a multiple of a plain 404`,
       measured: dearest?.ratio.toFixed(1) ?? "unknown",
       reach: `≤ ${DEAREST_ADDRESS}`,
       ok: dearest === undefined || dearest.ratio <= DEAREST_ADDRESS,
     });
+    const buyer = await signedInCookie(stack.url, { email: "comprador@demo.pe", password: DEMO_PASSWORD });
+    const costs = await benchViews(stack.url, {
+      "/comprar": { path: "/comprar" },
+      "/": { path: "/" },
+      "/producto": { path: product },
+      "/login": { path: "/login" },
+      "/comprar, signed in": { path: "/comprar", cookie: buyer },
+      "/producto, signed in": { path: product, cookie: buyer },
+    });
+    for (const { name, ms, ratio } of costs ?? []) {
+      const most = VIEW_LIMITS[name] ?? Infinity;
+      rows.push({
+        what: `processor time of a view of ${name}, as a multiple of /healthz`,
+        measured: `${ratio.toFixed(1)} (${ms.toFixed(1)} ms)`,
+        reach: most === Infinity ? "no limit" : `≤ ${most}`,
+        ok: ratio <= most,
+      });
+    }
     const { hello, extra } = await benchServerTime(stack.url, ["/comprar", product]);
     const limits = [15, 25];
     for (const [index, [path, ms]] of Object.entries(extra).entries()) {

@@ -229,6 +229,7 @@ export class World extends Services {
       photos,
       clock: this.clock,
       phone: this.env.phone,
+      secrets: { secret: this.env.signingSecret, formerSecret: this.env.formerSigningSecret },
       identity: {
         fetch: (input, init) => this.outside("identity", verbOf(input), () => this.identity.fetch(input, init), []),
       },

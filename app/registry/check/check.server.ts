@@ -1,5 +1,4 @@
 import { limaDay } from "~/business/calendar";
-import { HOUR_SECONDS } from "~/business/durations";
 import { parsePlate } from "~/business/peru";
 import { type Listing, ListingSchema } from "~/catalog/model";
 import { CATALOG_STATUSES } from "~/catalog/statuses";
@@ -7,13 +6,10 @@ import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
-
+import { ruleOf } from "~/platform/routes/acts";
 import { formerCodePath } from "../bicycles/code";
 import type { Bicycle } from "../model";
-import { numberPath } from "../numbers/model";
-import { numberOf } from "../numbers/numbers.server";
 import { foldSerial } from "../serials/fold";
 import { askedSerial } from "../serials/likeness";
 import { THEFTS, theftPath } from "../theft/constants";
@@ -22,8 +18,10 @@ import { departmentOfRequest } from "./asker-place";
 import type { CheckResult } from "./model";
 import { lookedUpMail } from "./owner-mail";
 import { checkedReport, checkedVehicle, similarVehicle } from "./view";
+import { numberPath } from "../numbers/model";
+import { numberOf } from "../numbers/numbers.server";
 
-export const CHECK_RULE: LimitRule = { limit: 30, windowSeconds: HOUR_SECONDS };
+export const CHECK_RULE = ruleOf("check", "network", "hour");
 /** Reports that one check reads, the oldest of a number first. */
 const MAX_REPORTS = 2;
 

@@ -8,6 +8,7 @@ import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction } from "~/platform/firestore/types";
 import { countIfDone } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
+import { ruleOf } from "~/platform/routes/acts";
 import type { Bicycle, RegistryActor } from "~/registry/model";
 
 import { followNumbers } from "../numbers/numbers.server";
@@ -33,8 +34,8 @@ import { emailOf, ownerReachOf, readTheft, theftWrite } from "./store.server";
 import { type Claimed, createContests } from "./waiting.server";
 
 /** Reports of one user a day, and mails to confirm one. */
-export const THEFT_LIMIT = { limit: 10, windowSeconds: DAY_SECONDS };
-export const RESEND_LIMIT = { limit: 3, windowSeconds: DAY_SECONDS };
+export const THEFT_LIMIT = ruleOf("theftReport", "account", "day");
+export const RESEND_LIMIT = ruleOf("theftMail", "each", "day");
 const OWN_MAX = 50;
 const CONFIRM_PURPOSE = "theft-confirm";
 const LinkSchema = z.object({ theft: z.string() });

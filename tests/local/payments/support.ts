@@ -9,12 +9,14 @@ import { createPayments } from "../../../app/payments/payments.server.ts";
 import { createLogger } from "../../../app/platform/log.ts";
 import { startPaymentServer, type PaymentServer } from "../../../local/payments/server.ts";
 
-const KEYS = { accessToken: "local-token", webhookSecret: "local-secret" };
+export const KEYS = { accessToken: "local-token", webhookSecret: "local-secret" };
 
 /** Notifications to the shop, verified by the client that the product uses. */
 export interface Notification {
   result: WebhookResult;
   body: unknown;
+  address: URL;
+  headers: Headers;
 }
 
 /** A shop that hears notifications, the provider, and the product's client between them. */
@@ -30,7 +32,8 @@ export async function startWorld({ file = ":memory:" } = {}) {
       const headers = new Headers(request.headers as Record<string, string>);
       const address = `http://127.0.0.1${request.url ?? "/"}`;
       const result = await world.payments.verifyWebhook(new Request(address, { method: "POST", headers }));
-      notifications.push({ result, body: JSON.parse(Buffer.concat(chunks).toString()) as unknown });
+      const heard = { result, address: new URL(address), headers };
+      notifications.push({ ...heard, body: JSON.parse(Buffer.concat(chunks).toString()) as unknown });
       response.writeHead(answers.shift() ?? 200).end();
       for (const wake of waiting.splice(0)) wake();
     })();

@@ -149,11 +149,10 @@ describe("what could bring a number back", () => {
     ];
     const page = "/comprar?q=987654321&tipo=scooter";
     const send: typeof fetch = (input, init) => fetch(input, init);
-    for (const message of ["¿y en lima?", "¿qué me dices de todo aquello que conversamos largamente con mi primo?"]) {
-      const { reply, sent } = await answered(message, { page, history, send });
-      expect(sent.join("")).toContain("Página: Comprar (/comprar?tipo=scooter)");
-      expect(JSON.stringify({ reply, sent })).not.toMatch(/45678912|987654321/);
-    }
+    const question = "¿qué me dices de todo aquello que conversamos largamente con mi primo?";
+    const { reply: made, sent } = await answered(question, { page, history, send });
+    expect(sent.join("")).toContain("Página: Comprar (/comprar?tipo=scooter)");
+    expect(JSON.stringify({ made, sent })).not.toMatch(/45678912|987654321/);
     const { reply } = await answered("¿y en lima?", { page, history });
     expect(reply.text).toContain("/comprar?");
     expect(reply.text).not.toMatch(/45678912/);
