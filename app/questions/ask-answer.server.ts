@@ -1,4 +1,4 @@
-import { HOUR_MS, HOUR_SECONDS } from "~/business/durations";
+import { HOUR_MS } from "~/business/durations";
 import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
 import { isListingId, type Listing } from "~/catalog/model";
 import type { Context } from "~/platform/context";
@@ -7,6 +7,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
+import { ruleOf } from "~/platform/routes/acts";
 import { banDocument, bannedMessage, bannedUntil } from "~/writing/bans";
 import { blockDocument, isBlock } from "~/writing/blocks";
 import { firstNameOf } from "~/writing/text";
@@ -25,7 +26,7 @@ export type QuestionRejection = Told<
 >;
 export type QuestionResult = { ok: true } | QuestionRejection | Failed<"not-found">;
 
-const ANSWERS_AN_HOUR: LimitRule = { limit: 60, windowSeconds: HOUR_SECONDS };
+const ANSWERS_AN_HOUR = ruleOf("questionAnswer", "account", "hour");
 /** A mail reports the first waiting question, and again later ones after this time. */
 const MAIL_AGAIN_MS = 6 * HOUR_MS;
 

@@ -1,24 +1,21 @@
 import { z } from "zod";
 
-import { HOUR_SECONDS } from "~/business/durations";
 import { senderFields } from "~/cases/sender-fields";
 import type { Context } from "~/platform/context";
 import { parseForm, type FormFailure } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
-import type { LimitRule } from "~/platform/limits/limits.server";
 
 import { DELETION_REQUEST_PATH, deletionStatusPath } from "./constants";
 import { rejectLastAdmin } from "./deletion-page.action.server";
 
 const RequestForm = z.object({ email: senderFields.email });
-const PER_NETWORK: LimitRule = { limit: 10, windowSeconds: HOUR_SECONDS };
 
 /** The form of /eliminacion-de-datos/solicitar. Answers the same for every e-mail. */
 export function submitDeletionRequest({ formGuard, privacy }: Context, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const parsed = parseForm(RequestForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
-    const guarded = await formGuard.check("eliminacion", form, PER_NETWORK);
+    const guarded = await formGuard.check("eliminacion", form, "deletion");
     if (!guarded.ok) return { ...rejectedWith(guarded.rejection, guarded.status), headers: guarded.headers };
     const failure = await privacy.deletion.links.send(parsed.data.email, guarded.id);
     if (failure) return rejected(form, { [failure.field ?? ""]: failure.message }, failure.status);
