@@ -41,6 +41,8 @@ describe("a listing that is fetched ahead", () => {
   beforeAll(async () => {
     clients.push(await outsider(), (await signedIn(BUYER)).http);
     product = await firstProductPath(origin, "/comprar?orden=precio-asc");
+    // The page on which the card is: a first one sets the cookies of its user.
+    for (const http of clients) await http.get("/comprar");
   });
   afterAll(() => Promise.all(clients.map((http) => http.dispose())));
 
