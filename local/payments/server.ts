@@ -1,9 +1,7 @@
-import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { createKeptServer } from "../firestore/http/kept-server.ts";
+import { startKeptServer, type RunningServer } from "../firestore/http/kept-server.ts";
 import { PAGE_HEADERS } from "../identity/html.ts";
 import { Bank, PENDING, type BankAnswer } from "./bank.ts";
 import { FaultSchema, PaymentFaults, type FaultCall } from "./faults.ts";
@@ -24,12 +22,6 @@ export interface PaymentServerOptions {
   answerWithinMs?: number;
 }
 
-export interface PaymentServer {
-  port: number;
-  url: string;
-  close(): Promise<void>;
-}
-
 const MAX_BODY_BYTES = 1_000_000;
 const REPEAT_MS = 15 * 60_000;
 const ANSWER_WITHIN_MS = 22_000;
@@ -40,32 +32,25 @@ const ANSWER_WITHIN_MS = 22_000;
  * provider's back office would.
  * @throws Error when the file or the port cannot be used
  */
-export async function startPaymentServer(options: PaymentServerOptions): Promise<PaymentServer> {
+export async function startPaymentServer(options: PaymentServerOptions): Promise<RunningServer> {
   const { file, port, webhookSecret, repeatMs = REPEAT_MS, answerWithinMs = ANSWER_WITHIN_MS } = options;
   const store = new PaymentStore(file);
   const faults = new PaymentFaults();
   const notifier = new Notifier({ store, faults, webhookSecret, repeatMs, answerWithinMs });
   const service = new Service(options.accessToken, new Bank(store, faults, notifier), faults);
-  const server = createKeptServer((request, response) => void service.answer(request, response));
-  try {
-    server.listen(port, "127.0.0.1");
-    await once(server, "listening");
-  } catch (error) {
-    notifier.stop();
-    store.close();
-    throw error;
-  }
-  const taken = (server.address() as AddressInfo).port;
+  const server = await startKeptServer(port, (request, response) => void service.answer(request, response)).catch(
+    (error: unknown) => {
+      notifier.stop();
+      store.close();
+      throw error;
+    },
+  );
   return {
-    port: taken,
-    url: `http://127.0.0.1:${taken}`,
+    ...server,
     close: async () => {
       notifier.stop();
       service.stop();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await server.close();
       store.close();
     },
   };
