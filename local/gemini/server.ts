@@ -1,28 +1,18 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-
 import { readBody } from "../firestore/http/answers.ts";
 import { RpcError } from "../firestore/http/errors.ts";
-import { startKeptServer, type RunningServer } from "../firestore/http/kept-server.ts";
-import {
-  failure,
-  GeminiError,
-  invalid,
-  quotaSpent,
-  unknownModel,
-  unknownName,
-  wrongKey,
-  wrongPlace,
-} from "./errors.ts";
-import { FaultSchema, GeminiFaults, type Fault } from "./faults.ts";
+import { GeminiError, failure, invalid, quotaSpent, unknownModel, unknownName, wrongKey, wrongPlace } from "./errors.ts";
+import { type Fault, FaultSchema, GeminiFaults } from "./faults.ts";
 import { findModel } from "./models.ts";
 import { blockedChunk, joined, piecesOf } from "./pieces.ts";
-import { CountRequest, tokensOf, type Chunk } from "./protocol.ts";
+import { type Chunk, CountRequest, tokensOf } from "./protocol.ts";
 import { nextStep } from "./rules/next-step.ts";
 import { spoiled } from "./rules/spoil.ts";
 import { viewOf } from "./rules/view.ts";
 import { parseBody, parseJson, parseRequest } from "./validate.ts";
+import { type RunningServer, startKeptServer } from "../firestore/http/kept-server.ts";
 
 export interface GeminiServerOptions {
   /** Of 127.0.0.1; 0 takes a free one. */
@@ -130,7 +120,9 @@ class Service {
     if (!model) throw unknownModel(version, name);
     const body = parseJson(text);
     if (method === "countTokens") {
-      const totalTokens = tokensOf(parseBody(CountRequest, body).contents);
+      const { contents, generateContentRequest } = parseBody(CountRequest, body);
+      if (!contents && !generateContentRequest) throw invalid("contents is not specified");
+      const totalTokens = tokensOf(contents ?? parseRequest(generateContentRequest, name, model).contents);
       sendJson(response, 200, { totalTokens, promptTokensDetails: [{ modality: "TEXT", tokenCount: totalTokens }] });
       return;
     }

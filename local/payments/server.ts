@@ -78,7 +78,7 @@ class Service {
       const text = await readBody(request);
       const call = `${request.method ?? "GET"} ${url.pathname}`;
       if (url.pathname.startsWith("/__")) this.#control(call, text, response);
-      else if (/^\/(v1|checkout|post-purchase)\//.test(url.pathname))
+      else if (/^\/(v1|checkout|post-purchase|users)\//.test(url.pathname))
         await this.#rest(call, url, request, text, response);
       else this.#page(call, url, text, response);
     } catch (error) {
@@ -142,6 +142,8 @@ class Service {
     if (chargeback) return { call: "payment", run: () => bank.chargeback(Number(chargeback[1])) };
     const claim = /^GET \/post-purchase\/v1\/claims\/(\d+)$/.exec(call);
     if (claim) return { call: "payment", run: () => bank.claim(Number(claim[1])) };
+    const account = { id: 1_000_000_001, nickname: "REBI", site_id: "MPE", country_id: "PE", tags: ["normal"] };
+    if (call === "GET /users/me") return { call: "payment", run: () => ({ status: 200, body: account }) };
     const read = /^GET \/v1\/payments\/(\d+)$/.exec(call);
     return {
       call: "payment",

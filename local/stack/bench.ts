@@ -6,6 +6,7 @@ import { benchAddresses } from "../../bench/addresses.ts";
 import { benchAdministration } from "../../bench/administration.ts";
 import { benchAssistant } from "../../bench/assistant.ts";
 import { measureBudgets } from "../../bench/budgets.ts";
+import { benchDistance, DISTANCE } from "../../bench/distance.ts";
 import { measurePaint, measureRepeat } from "../../bench/paint.ts";
 import { benchSearch, indexMemory, MANY_LISTINGS } from "../../bench/search.ts";
 import { benchSerials } from "../../bench/serials.ts";
@@ -16,6 +17,7 @@ import {
   firestoreCalls,
   signedInCookie,
 } from "../../bench/server.ts";
+import { benchViews } from "../../bench/views.ts";
 import { workerSize } from "../../bench/worker-size.ts";
 import { CHROMIUM } from "../check/browser.ts";
 import { DEMO_PASSWORD } from "../seed/reference.ts";
@@ -28,8 +30,21 @@ const REPEAT_LIMIT = 300;
 /** Of the most expensive public address (docs/decisions/2026-11-27-deep-addresses.md). */
 const DEAREST_ADDRESS = 3;
 
+/** Processor time of a view as a multiple of `/healthz` (docs/decisions/2026-11-28-renders-remembered.md). */
+const VIEW_LIMITS: Record<string, number> = {
+  "/comprar": 2.2,
+  "/": 2,
+  "/producto": 2.6,
+  "/login": 1.5,
+  "/comprar, signed in": 4,
+  "/producto, signed in": 4.3,
+};
+
 /** Firestore reads of a page of administration (docs/decisions/2026-11-23-administration.md). */
 const MOST_READS = 30;
+
+const SIGNED_IN_LIMIT_MS = 150;
+const LOGIN_LIMIT_MS = 400;
 
 interface Row {
   what: string;
@@ -49,12 +64,14 @@ const PAINT_LIMITS: Record<string, [number, number]> = {
 
 /**
  * `npm run bench`: the table of figures; `--quick` leaves out administration and the search over 50,000 listings, and
- * the million serials, `--admin` all except administration.
+ * the million serials, `--admin` all except administration, `--distance`
+ * all except pages far from the services.
  */
 await main(async () => {
   const flag = { type: "boolean", default: false } as const;
-  const { values } = parseArgs({ options: { quick: flag, admin: flag } });
+  const { values } = parseArgs({ options: { quick: flag, admin: flag, distance: flag } });
   if (values.admin) return print(await administration());
+  if (values.distance) return print(await distance());
   const rows: Row[] = [];
   const stack = await startTemporaryStack();
   try {
@@ -143,14 +160,32 @@ await main(async () => {
       reach: "≤ 3,000 kB",
       ok: size.bytes <= 3_000_000,
     });
-    const costs = await benchAddresses(stack.url);
-    const dearest = costs?.reduce((most, one) => (one.ratio > most.ratio ? one : most));
+    const addresses = await benchAddresses(stack.url);
+    const dearest = addresses?.reduce((most, one) => (one.ratio > most.ratio ? one : most));
     rows.push({
       what: `processor time of the dearest address (${dearest?.name ?? "unknown"}), as a multiple of a plain 404`,
       measured: dearest?.ratio.toFixed(1) ?? "unknown",
       reach: `≤ ${DEAREST_ADDRESS}`,
       ok: dearest === undefined || dearest.ratio <= DEAREST_ADDRESS,
     });
+    const buyer = await signedInCookie(stack.url, { email: "comprador@demo.pe", password: DEMO_PASSWORD });
+    const costs = await benchViews(stack.url, {
+      "/comprar": { path: "/comprar" },
+      "/": { path: "/" },
+      "/producto": { path: product },
+      "/login": { path: "/login" },
+      "/comprar, signed in": { path: "/comprar", cookie: buyer },
+      "/producto, signed in": { path: product, cookie: buyer },
+    });
+    for (const { name, ms, ratio } of costs ?? []) {
+      const most = VIEW_LIMITS[name] ?? Infinity;
+      rows.push({
+        what: `processor time of a view of ${name}, as a multiple of /healthz`,
+        measured: `${ratio.toFixed(1)} (${ms.toFixed(1)} ms)`,
+        reach: most === Infinity ? "no limit" : `≤ ${most}`,
+        ok: ratio <= most,
+      });
+    }
     const { hello, extra } = await benchServerTime(stack.url, ["/comprar", product]);
     const limits = [15, 25];
     for (const [index, [path, ms]] of Object.entries(extra).entries()) {
@@ -228,6 +263,28 @@ async function administration(): Promise<Row[]> {
       most,
     ),
   ];
+}
+
+/** Far from KV and the servers: what a signed-in user waits beyond a visitor, and a sign-in. */
+async function distance(): Promise<Row[]> {
+  process.env["LOCAL_DISTANCE"] = `${DISTANCE.kv},${DISTANCE.servers}`;
+  const stack = await startTemporaryStack();
+  try {
+    const person = { email: "comprador@demo.pe", password: DEMO_PASSWORD };
+    const { anonymous, signedIn, login } = await benchDistance(stack.url, person);
+    const row = (what: string, time: number, limit: number): Row => ({
+      what: `${what}, ${DISTANCE.kv} ms to KV and ${DISTANCE.servers} ms to Firestore`,
+      measured: `${Math.round(time)} ms`,
+      reach: `≤ ${limit} ms`,
+      ok: time <= limit,
+    });
+    return [
+      row("/comprar signed in beyond a visitor", signedIn - anonymous, SIGNED_IN_LIMIT_MS),
+      row("sign-in beyond a visitor's /comprar", login - anonymous, LOGIN_LIMIT_MS),
+    ];
+  } finally {
+    await stack.close();
+  }
 }
 
 function print(rows: readonly Row[]): never {

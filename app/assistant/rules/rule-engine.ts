@@ -1,7 +1,9 @@
 import { NO_FILTERS, withFilters, type Filters } from "~/catalog/filters";
 import { fold } from "~/catalog/folding";
+import { isAskingWord, isStopWord } from "~/catalog/words";
 
 import { resolveAction } from "../actions";
+import { HIDDEN, PROTECTED } from "../constants";
 import { listingOfPage } from "../contexts";
 import type { Asked, Reply } from "../model";
 import type { ActionType } from "../page-events";
@@ -11,6 +13,7 @@ import {
   abilities,
   compared,
   contactText,
+  foreignGreeting,
   decline,
   greeting,
   haggling,
@@ -30,7 +33,7 @@ import { messageIntent } from "./classify";
 import { bareOf, referenceOf, searchOfTalk, standingFilters, type Reference } from "./memory";
 import { adminPageOf, navigationOf } from "./navigation";
 import { hasFilters, readSearch, type SearchRead } from "./read-search";
-import { isGreeting, safetySubject, subjectOf, type AskedSubject } from "./subjects";
+import { isForeignGreeting, isGreeting, safetySubject, subjectOf, type AskedSubject } from "./subjects";
 
 /** Most words of a text that may be a model or a name. */
 const NAME_WORDS_MAX = 5;
@@ -43,6 +46,8 @@ interface Engine {
   /** Names by slug. */
   brands: ReadonlyMap<string, string>;
   thisYear: number;
+  /** A text as the catalogue's own search reads it; what it does not read stays in `q`. */
+  understand(text: string): Promise<Filters>;
 }
 
 /**
@@ -50,12 +55,36 @@ interface Engine {
  * @throws UpstreamError where a tool's service is down
  */
 export async function answerByRules(asked: Asked, engine: Engine): Promise<Reply> {
+  const pair = twoQuestions(asked);
+  if (pair === null) return answerOne(asked, engine);
+  const replies: Reply[] = [];
+  for (const one of pair) replies.push(await answerOne({ ...asked, raw: one, masked: one }, engine));
+  const [first, second] = replies as [Reply, Reply];
+  if (first.isUnknown || second.isUnknown) return answerOne(asked, engine);
+  return { ...second, ...first, text: `${first.text}\n\n${second.text}`, cards: [...first.cards, ...second.cards] };
+}
+
+/** `¿Tienen bicis de ruta en Cusco y cuánto sale el envío?`: a search or a subject, and another subject after it. */
+function twoQuestions({ raw, masked }: Asked): [string, string] | null {
+  if (raw !== masked) return null;
+  const [, first = "", second = ""] = TWO.exec(raw) ?? [];
+  const [before, after] = [subjectOf(bareOf(first)), subjectOf(bareOf(second))];
+  if (after === null || before === after || first.trim().split(/\s+/).length < 2) return null;
+  return safetySubject(fold(raw)) === null ? [first.trim(), second.trim()] : null;
+}
+
+const TWO =
+  /^(.{6,}?)(?:\?\s*|[,;]?\s+(?:y|e|tambien|también)\s+)¿?((?:(?:en|a|de|por|con) )?(?:cu[aá]nto|c[oó]mo|qu[eé]|cu[aá]l|d[oó]nde|cu[aá]ndo|puedo|se puede|aceptan|hacen|hay|tienen|cobran|me)\b.{4,})$/iu;
+
+async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
   const text = fold(asked.raw).replace(/\s+/g, " ").trim();
   const rejected = safetySubject(text);
   if (rejected) return decline(rejected, asked.page);
   const bare = bareOf(asked.raw);
   if (isGreeting(bare)) return greeting(asked);
-  const read = readSearch(asked.masked, engine.brands, engine.thisYear);
+  if (isForeignGreeting(bare)) return foreignGreeting();
+  const unwanted = unwantedBrand(bare, engine.brands);
+  const read = await readBest(unwanted === null ? asked.masked : withoutUnwanted(asked.masked), engine);
   const listing = listingOfPage(asked.page);
   const ofAdmin = adminPageOf(bare, asked.page);
   if (ofAdmin) return ofAdmin;
@@ -73,13 +102,61 @@ export async function answerByRules(asked: Asked, engine: Engine): Promise<Reply
     if (/parecid|similar|otr[oa]s|como est[ea]/.test(bare)) return similar(listing, engine);
     if (read.words.length <= NAME_WORDS_MAX) return facts(listing, asked, engine);
   }
-  if (hasFilters(read) || read.filters.order !== undefined || earlier !== null)
-    return search(withFilters(earlier ?? NO_FILTERS, read.filters), read.words, engine);
+  if (hasFilters(read) || read.filters.order !== undefined || earlier !== null) {
+    const reply = await search(withFilters(earlier ?? NO_FILTERS, read.filters), read.words, engine);
+    if (unwanted === null) return reply;
+    return { ...reply, text: `${reply.text}\n\nNo puedo quitar una marca de la búsqueda: también verás ${unwanted}.` };
+  }
   if (read.words.length > 0 && read.words.length <= NAME_WORDS_MAX) {
     const found = await byName(read.words.join(" "), engine);
     if (found) return found;
   }
   return unknownText();
+}
+
+/** Longest text that a search takes. */
+const READ_MAX = 80;
+
+/**
+ * The message as a search: as the catalogue reads it, or by the reader of talk (`la más barata`, `mi hijo de 8 años`,
+ * two brands) where that leaves fewer words unread.
+ */
+async function readBest(masked: string, { brands, thisYear, understand }: Engine): Promise<SearchRead> {
+  const spoken = readSearch(masked, brands, thisYear);
+  const text = masked.replaceAll(PROTECTED, " ").replaceAll(HIDDEN, " ").trim();
+  if (text === "" || text.length > READ_MAX || masked.includes(PROTECTED)) return spoken;
+  const { q, ...understood } = await understand(text);
+  const words = fold(q)
+    .split(/\s+/)
+    .filter((word) => word !== "" && !isStopWord(word) && !isAskingWord(word));
+  if (words.length > spoken.words.length) return spoken;
+  const said = spoken.filters;
+  const filters = Object.fromEntries(
+    Object.entries(understood).filter(
+      ([key, value]) => key !== "order" && JSON.stringify(value) !== JSON.stringify(NO_FILTERS[key as keyof Filters]),
+    ),
+  ) as Partial<Filters>;
+  // A reading that has lost something which the other one found is none.
+  if (Object.keys(said).some((key) => key !== "order" && !(key in filters))) return spoken;
+  // `pistera` of a motorcycle means less than the word alone; `la más nueva` is an order.
+  if (said.types && said.types.length < (filters.types ?? []).length) filters.types = said.types;
+  if (said.order && !said.condition) delete filters.condition;
+  const isNamed = words.some((word) => !/^\d{1,2}$/.test(word));
+  return { filters: { ...filters, ...(said.order && { order: said.order }) }, words: isNamed ? words : [] };
+}
+
+const UNWANTED = /(?<![a-z])(?:no (?:quiero|deseo|busco|me gustan?)|que no sea|menos|excepto|sin) (?:una? )?/;
+
+/** Name of a brand that the person does not want. */
+function unwantedBrand(bare: string, brands: ReadonlyMap<string, string>): string | null {
+  const named = [...brands].find(([, name]) =>
+    new RegExp(`${UNWANTED.source}${fold(name).replace(/[^a-z0-9 ]/g, ".")}(?![a-z])`).test(bare),
+  );
+  return named?.[1] ?? null;
+}
+
+function withoutUnwanted(masked: string): string {
+  return masked.replace(new RegExp(`${UNWANTED.source}[\\p{L}\\d-]+,?`, "iu"), " ");
 }
 
 /** Filters alone, after a search of this talk: they change that search. */
@@ -114,6 +191,7 @@ export function isForRules(raw: string, page: string): boolean {
   return (
     safetySubject(text) !== null ||
     ONLY_GREETING.test(bare) ||
+    isForeignGreeting(bare) ||
     ONLY_THANKS.test(bare) ||
     adminPageOf(bare, page) !== null ||
     (messageIntent(raw) === "navigation" && (navigationOf(bare) !== null || subjectOf(bare) === "sell"))
@@ -130,6 +208,8 @@ async function answerSubject(
   const { tools } = engine;
   const subtotal = read.filters.price?.max ?? null;
   if (subject === "envios" && subtotal !== null) return shippingText(await tools.call("shipping_quote", { subtotal }));
+  // On a listing, about that one.
+  if (subject === "soat" && listing !== null) return null;
   if (isTopic(subject)) {
     const { text } = await tools.call("how_to", { tema: subject });
     return { text, cards: [], ...offered(OFFERED[subject], listing) };
@@ -161,6 +241,13 @@ async function answerSubject(
         cards: [],
         navigate: { label: "Ir a Vender", href: "/sell" },
       };
+    case "featured": {
+      const { anuncios, href } = await tools.call("search_listings", { destacados: true });
+      const cards = anuncios.map(({ id }) => id);
+      return cards.length > 0
+        ? { text: `Estos son los destacados de ahora. [Ver todos los anuncios](${href})`, cards }
+        : offListing("Ahora no hay anuncios destacados.", "Ver el catálogo", "/comprar");
+    }
     case "recommend":
       return recommend(asked, withFilters(standingFilters(asked) ?? NO_FILTERS, read.filters), engine);
     case "thanks":
@@ -305,7 +392,20 @@ async function recommend({ profile }: Asked, filters: Filters, engine: Engine): 
     const note = "Usé el rango de precio de [tus preferencias](/perfil/preferencias).";
     if (reply.cards.length > 0) return { ...reply, text: `${reply.text}\n\n${note}` };
   }
-  return search(filters, [], engine);
+  if (JSON.stringify(filters) !== JSON.stringify(NO_FILTERS)) return search(filters, [], engine);
+  const liked = await engine.tools.call("similar_listings", {});
+  if (!("error" in liked) && liked.anuncios.length > 0)
+    return {
+      text: `Se parecen a **${liked.parecidos_a}**, que guardaste en [favoritos](/favorites). [Ver más](${liked.href})`,
+      cards: liked.anuncios.map(({ id }) => id),
+    };
+  const { anuncios, href } = await engine.tools.call("search_listings", { destacados: true });
+  return {
+    text:
+      `Guarda en [favoritos](/favorites) lo que te guste y te muestro parecidos. Mientras tanto, estos son los destacados. ` +
+      `[Ver todos](${href})`,
+    cards: anuncios.map(({ id }) => id),
+  };
 }
 
 /** A model or a name alone; null where no listing has it and it does not read like a model. */

@@ -169,11 +169,11 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
         />
         <div className="tools">
           <OrderSelect orders={view.orders} filters={shown} />
+          <Reading reading={view.reading} />
           <Chips {...view} />
           <Offers offers={view.offers} />
         </div>
         <section aria-label="Resultados">
-          <Reading reading={view.reading} />
           {view.hidden.map(([name, value]) => (
             <input key={name} form={FORM_ID} type="hidden" name={name} value={value} />
           ))}

@@ -33,6 +33,7 @@ export const headers = ownHeaders;
 /** `?contacto=1`: after the sign-in that asking for the contact needed. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { accounts, catalog, clock, env, figures, limiter, network, photos } = context;
+  startSeller(params.id ?? "", context);
   const page = await listingPage(params.id ?? "", { accounts, catalog, now: clock.now() });
   if (page === null) {
     const { newest } = await catalog.home();
@@ -156,6 +157,15 @@ function ownerActions({ isOwner, listing, detail }: ListingPageView, now: Date):
       label,
     })),
   };
+}
+
+/** Begins to read what the page tells of the seller while the listing itself is read: the index knows who it is. */
+function startSeller(id: string, { accounts, catalog, messages, waitUntil }: Context): void {
+  const started = catalog.sellerOf(id).then(async (seller) => {
+    if (seller !== null) await Promise.all([accounts.publicProfile(seller), messages.answerTime(seller)]);
+  });
+  // The page asks again and meets the error there.
+  waitUntil(started.catch(() => null));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {

@@ -28,7 +28,7 @@ export function StartForm({ id, text, words }: { id: string; text?: string; word
           optional
           hint="Por ejemplo: Trek Marlin 7 2023 aro 29 talla M, buen estado. Con eso llenamos lo que se pueda; tú lo revisas y lo cambias."
         />
-        <Button name="intent" value="empezar" size="lg" className="w-full sm:w-auto">
+        <Button name="intent" value="empezar" size="lg" className="w-full sm:w-auto sm:justify-self-start">
           Empezar un anuncio
         </Button>
       </Form>
