@@ -21,7 +21,7 @@ export interface MeasuredPage {
   requests: MeasuredRequest[];
   /** The document with its inline styles and pictures, brotli 4. */
   documentBytes: number;
-  /** Executable inline scripts (not JSON-LD), brotli 4, as one text. */
+  /** Executable inline scripts (no data, no rules), brotli 4, as one text. */
   inlineScriptBytes: number;
   totalBytes: number;
   /** Cumulative layout shift. */
@@ -141,7 +141,11 @@ function typeOf(type: string): MeasuredRequest["type"] {
 }
 
 function inlineScripts(html: string): string {
-  return [...html.matchAll(/<script(?![^>]*application\/ld\+json)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  return [
+    ...html.matchAll(
+      /<script(?![^>]*(?:application\/ld\+json|speculationrules))(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g,
+    ),
+  ]
     .map((match) => match[1])
     .join("\n");
 }
