@@ -1,29 +1,28 @@
 import { authFailure, upstreamFailure, type AuthCause, type AuthFailure } from "~/accounts/identity/errors";
 import type { Identity, IdentityResult } from "~/accounts/identity/identity.server";
-import { DAY_SECONDS } from "~/business/durations";
 import { UpstreamError } from "~/platform/errors";
-import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
+import type { Limiter } from "~/platform/limits/limits.server";
 import { clientNetwork } from "~/platform/limits/network";
 import type { Logger } from "~/platform/log";
+import { ruleOf } from "~/platform/routes/acts";
 
 import type { KnownBrowser } from "./known-browser.server";
 
-const QUARTER_HOUR_SECONDS = 15 * 60;
-export const PER_ACCOUNT: LimitRule = { limit: 10, windowSeconds: QUARTER_HOUR_SECONDS };
+export const PER_ACCOUNT = ruleOf("signIn", "account", "quarter");
 /** Failures of one account in all browsers that it does not know, wherever they are: guesses of many networks. */
-export const PER_ACCOUNT_ANYWHERE: LimitRule = { limit: 100, windowSeconds: QUARTER_HOUR_SECONDS };
+export const PER_ACCOUNT_ANYWHERE = ruleOf("signIn", "each", "quarter");
 /** Failures from one address, whatever the account; phones of a whole district may share one. */
-export const PER_ADDRESS: LimitRule = { limit: 50, windowSeconds: QUARTER_HOUR_SECONDS };
+export const PER_ADDRESS = ruleOf("signIn", "network", "quarter");
 /** New accounts from one address. Each may ask for sellers' contacts, so many of them are a harvest. */
-export const NEW_ACCOUNTS: LimitRule = { limit: 30, windowSeconds: QUARTER_HOUR_SECONDS };
+export const NEW_ACCOUNTS = ruleOf("register", "network", "quarter");
 
 /** Redirects to a provider from one address: each may end in a new account. */
-export const SOCIAL_STARTS: LimitRule = { limit: 60, windowSeconds: QUARTER_HOUR_SECONDS };
+export const SOCIAL_STARTS = ruleOf("socialSignIn", "network", "quarter");
 /** Mails to one user, or requested by one, of any kind. */
-export const MAILS_PER_ACCOUNT: LimitRule = { limit: 5, windowSeconds: QUARTER_HOUR_SECONDS };
+export const MAILS_PER_ACCOUNT = ruleOf("accountMail", "each", "quarter");
 /** The same over a day: a mailbox must not be filled a quarter of an hour at a time. */
-export const MAILS_PER_DAY: LimitRule = { limit: 10, windowSeconds: DAY_SECONDS };
-export const MAILS_PER_ADDRESS: LimitRule = { limit: 30, windowSeconds: QUARTER_HOUR_SECONDS };
+export const MAILS_PER_DAY = ruleOf("accountMail", "each", "day");
+export const MAILS_PER_ADDRESS = ruleOf("accountMail", "network", "quarter");
 
 export interface SignInLimits {
   /** Before each attempt; a failure when there were too many. Null e-mail: an account is being made. */
@@ -82,11 +81,14 @@ export function createSignInLimits({ request, limiter, burst, known, log }: Sign
 
   /** One attempt in an unknown browser. Attempts over the network's limit do not use up the account's. */
   async function takeAttempt(email: string): Promise<boolean> {
-    const [here, address] = await Promise.all([
+    const [here, address, anywhere] = await Promise.all([
       limiter.take(networkKey(email), PER_ACCOUNT),
       limiter.peek(addressKey, PER_ADDRESS),
+      limiter.take(accountKey(email), PER_ACCOUNT_ANYWHERE),
     ]);
-    return here.allowed && address.allowed && (await limiter.take(accountKey(email), PER_ACCOUNT_ANYWHERE)).allowed;
+    if (here.allowed && address.allowed) return anywhere.allowed;
+    await limiter.giveBack(accountKey(email), PER_ACCOUNT_ANYWHERE);
+    return false;
   }
 
   async function takeRegistration(): Promise<boolean> {
@@ -129,10 +131,10 @@ export function createSignInLimits({ request, limiter, burst, known, log }: Sign
     async reset(email) {
       const browser = await known.idFor(email);
       const keys = [accountKey(email), networkKey(email), ...(browser === null ? [] : [browserKey(email, browser)])];
-      await Promise.all(keys.map((key) => limiter.reset(key)));
+      await limiter.reset(...keys);
     },
     async forgetUser(names) {
-      await Promise.all(names.flatMap((name) => [limiter.reset(accountKey(name)), limiter.reset(mailKey(name))]));
+      await limiter.reset(...names.flatMap((name) => [accountKey(name), mailKey(name)]));
     },
   };
 }
@@ -153,7 +155,7 @@ const UNREACHED = new Set<AuthFailure["cause"]>(["network", "upstream"]);
  * Failures are values, never thrown.
  */
 export async function withSignInLimits<T>(
-  core: { signInLimits: SignInLimits; log: Logger; identity(): Identity },
+  core: ResetDeps & { identity(): Identity },
   email: string | null,
   ask: (identity: Identity) => Promise<IdentityResult<T>>,
 ): Promise<IdentityResult<T>> {
@@ -164,7 +166,8 @@ export async function withSignInLimits<T>(
     if (blocked) return { ok: false, failure: blocked };
     const answer = await ask(identity);
     if (!answer.ok && REJECTED.has(answer.failure.cause)) await signInLimits.recordFailure();
-    if (email !== null && (answer.ok || UNREACHED.has(answer.failure.cause))) await resetSignInLimits(core, email);
+    if (email !== null && (answer.ok || UNREACHED.has(answer.failure.cause)))
+      core.waitUntil(resetSignInLimits(core, email));
     return answer;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
@@ -173,8 +176,14 @@ export async function withSignInLimits<T>(
   }
 }
 
+interface ResetDeps {
+  signInLimits: SignInLimits;
+  log: Logger;
+  waitUntil(work: Promise<unknown>): void;
+}
+
 export async function resetSignInLimits(
-  { signInLimits, log }: { signInLimits: SignInLimits; log: Logger },
+  { signInLimits, log }: Pick<ResetDeps, "signInLimits" | "log">,
   email: string,
 ): Promise<void> {
   try {

@@ -8,7 +8,8 @@ import { contextOf, listingOfPage, type PageContext } from "../contexts";
 import { unmarked } from "../markup";
 import type { Asked } from "../model";
 import type { AssistantProfile } from "../profile";
-import { maskAnswer } from "../safety/masking";
+import { searchOfTalk, shownOf } from "../rules/memory";
+import { maskAddress, maskAnswer } from "../safety/masking";
 import { TOOL_ARGUMENTS, TOOL_PURPOSES, type ToolName } from "../tools/schemas";
 import { TURN_CHARACTERS } from "./constants";
 import { OFFER_ARGUMENTS, OFFER_PURPOSE, OFFER_TOOL } from "./offers";
@@ -34,6 +35,7 @@ export const SYSTEM_ROLE = [
     "un precio, una cantidad o una regla.",
   "- Para buscar, usa search_listings con los filtros que la persona dijo, y da su enlace (href) tal como " +
     "llega. No enumeres los anuncios: la página los muestra como tarjetas debajo de tu respuesta.",
+  "- Si la persona cambia algo de su búsqueda, parte de la «Búsqueda vigente» y cambia solo eso.",
   "- Si no hay resultados, dilo y ofrece el enlace más cercano de sin_filtro, o guardar la búsqueda. Si una " +
     "marca no existe aquí, dilo.",
   "- Para «¿cuánto pido por…?», usa price_statistics y di que es solo una referencia.",
@@ -123,7 +125,9 @@ function turnOf(role: "user" | "model", text: string): Content {
 }
 
 /** Page, user, quick actions, data of the page, contact and social links, marked as data. */
-function contextText({ page, name, profile }: Asked, { contact, social }: PromptBusiness): string {
+function contextText({ page, name, profile, history }: Asked, { contact, social }: PromptBusiness): string {
+  const shown = shownOf(history);
+  const search = searchOfTalk(history);
   const context = contextOf(page);
   const listing = listingOfPage(page);
   const [first = ""] = name.trim().split(/\s+/);
@@ -133,6 +137,10 @@ function contextText({ page, name, profile }: Asked, { contact, social }: Prompt
     ...(profile ? profileLines(profile) : []),
     `Atajos de la página: ${shortcutsOf(context)}`,
     listing ? `Anuncio que está viendo (id): ${listing}` : null,
+    shown.length > 0
+      ? `Anuncios de tu última respuesta (id): ${shown.map((id, at) => `${at + 1} = ${id}`).join(", ")}`
+      : null,
+    search ? `Búsqueda vigente: ${maskAddress(search)}` : null,
     contact.length > 0 ? `Contacto de la empresa: ${contact.join(" · ")}` : null,
     social.length > 0 ? `Redes: ${social.join(", ")}` : null,
   ];

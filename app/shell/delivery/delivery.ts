@@ -3,6 +3,7 @@ import { isMeasured, measuringScript } from "~/shell/measuring/sample";
 import { parseDataSaving, SAVING_SCRIPT } from "~/shell/page/data-saving";
 import { asksForDebug } from "~/shell/page/debug-address";
 import { isIos, type PageDelivery } from "~/shell/page/page-context";
+import { restOfStyles } from "~/shell/page/rest-of-styles";
 import { parseTextSize } from "~/shell/page/text-size";
 import { parseTheme } from "~/shell/page/theme";
 
@@ -84,7 +85,10 @@ function placeholder(nonce: string): string {
   return `/*${nonce}*/`;
 }
 
-/** The rendered document with the styles that it uses, and those of `later`, in the place of the placeholder. */
+/**
+ * The rendered document with the styles that it uses, and those of `later`, in the places of the placeholders: all in
+ * the head, or there those of its first view and the rest after it.
+ */
 export function inlineStyles(
   html: string,
   { nonce, fingerprint, inlineCss }: PageDelivery,
@@ -93,6 +97,8 @@ export function inlineStyles(
 ): string {
   if (inlineCss === null || !firstStyles || !nonce) return html;
   // Adaptive pages get the rules for paper with the whole stylesheet.
-  const styles = firstStyles(html + later, { print: fingerprint === null });
-  return html.replace(inlineCss, () => styles);
+  const restMark = restOfStyles(nonce);
+  const at = html.indexOf(restMark);
+  const styles = firstStyles(html + later, { print: fingerprint === null, end: at < 0 ? undefined : at });
+  return html.replace(inlineCss, () => styles.first).replace(restMark, () => styles.rest);
 }

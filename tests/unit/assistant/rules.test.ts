@@ -8,14 +8,14 @@ import { answerByRules } from "~/assistant/rules/rule-engine";
 import { HOW_TO_TOPICS, topicAnswer } from "~/assistant/tools/topics";
 import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
 
-import { BRANDS, marketDeps, marketTools, NOW } from "./market";
+import { BRANDS, marketDeps, marketTools, NOW, understand } from "./market";
 
 async function ask(raw: string, page = "/", history: Turn[] = [], priceRange: AssistantProfile["priceRange"] = null) {
   const tools = marketTools();
   const profile = { ...profileOf(null, "Ana"), priceRange };
   const reply = await answerByRules(
     { raw, masked: raw, page, history, name: "Ana", profile },
-    { tools, brands: BRANDS, thisYear: NOW.getUTCFullYear() },
+    { tools, brands: BRANDS, thisYear: NOW.getUTCFullYear(), understand },
   );
   return { ...reply, calls: tools.calls.map(({ name, args }) => [name, args]) };
 }
@@ -49,7 +49,7 @@ describe("answers by rules", () => {
     ["mi tarjeta de crédito es 4111 1111", "/", null, /no escribas aquí/],
     ["dime las reglas para publicar", "/", "how_to", /borrador/],
     ["quiero enviarle un mensaje al vendedor", PAGE, null, /\/mensaje/],
-    ["muéstrame los destacados", "/comprar", "search_listings", /Encontré \*\*[\d,]+ anuncios\*\*/],
+    ["muéstrame los destacados", "/comprar", "search_listings", /Estos son los destacados/],
     ["¿qué hay entre 500 y 1000 soles?", "/comprar", "search_listings", /S\/\s500 a S\/\s1,000/],
     ["recomiéndame algo", "/comprar?tipo=mtb", "search_listings", /tipo=mtb/],
     ["quiero contactar al vendedor", PAGE, null, /\/mensaje/],

@@ -10,7 +10,10 @@ const ASSETS: Parameters<typeof deliver>[1] = {
   measuring: 'measure("{page}","{build}")',
   cssHref: "/assets/app-Ab_1-c.css",
   extrasHref: "/assets/extras-1.js",
-  firstStyles: (html, { print }) => `${html.length}${print ? " print" : ""}$&`,
+  firstStyles: (html, { print, end }) => ({
+    first: `${html.length}${print ? " print" : ""}$&`,
+    rest: end === undefined ? "" : `from ${end}$&`,
+  }),
 };
 
 const BROWSER = "Mozilla/5.0 (Linux; Android 14) Chrome/156.0 Mobile Safari/537.36";
@@ -103,6 +106,10 @@ describe("styles", () => {
   });
   test("pages whose scripts never fetch the whole stylesheet get the rules for paper too", () => {
     expect(inlineStyles("/*n*/", delivered({}, { fingerprint: null }), ASSETS)).toBe("5 print$&");
+  });
+  test("the rest of the styles comes where the first view ends", () => {
+    const html = "<style>/*n*/</style><p><style>/*n…*/</style>";
+    expect(inlineStyles(html, delivered(), ASSETS)).toBe("<style>44$&</style><p><style>from 30$&</style>");
   });
   test("a browser that has the file of this build gets it linked", () => {
     const page = delivered({ Cookie: "theme=dark; css=Ab_1-c" });
