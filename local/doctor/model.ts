@@ -1,4 +1,4 @@
-/** What wrangler.toml deploys, as far as it can be compared with an account. */
+/** A deployment as wrangler.toml describes it, as far as it can be compared with an account. */
 export interface Deployment {
   /** Name of the Worker. */
   name: string;

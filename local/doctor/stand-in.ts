@@ -6,7 +6,7 @@ import type { Deployment, IndexDefinitions } from "./model.ts";
 
 const PROJECT = "/v1/projects/[^/]+/databases/\\(default\\)";
 
-/** What the accounts hold. Tests take things away. */
+/** Contents of the accounts. Tests take things away. */
 export interface StandInState {
   secrets: string[];
   crons: string[];

@@ -15,7 +15,7 @@ interface WranglerConfig {
   triggers: { crons?: string[] };
 }
 
-/** What wrangler.toml deploys, or one of its environments, and the variables that it sets. */
+/** The deployment that wrangler.toml describes, or one of its environments, and the variables that it sets. */
 export async function readDeployment(
   name: string | undefined,
 ): Promise<{ deployment: Deployment; vars: Record<string, string> }> {

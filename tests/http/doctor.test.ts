@@ -129,7 +129,7 @@ describe("the doctor", () => {
     for (const id of ids.filter((one) => one !== "mail")) expect(red).toContain(id);
   });
 
-  test("as a command on the untouched wrangler.toml it names the placeholders and ends with 1", async () => {
+  test("the command names the placeholders of the untouched wrangler.toml and ends with 1", async () => {
     const run = promisify(execFile)(process.execPath, ["--no-warnings", "local/stack/doctor.ts", "--json"]);
     const failed = await run.then(
       () => null,

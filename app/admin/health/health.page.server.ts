@@ -70,9 +70,8 @@ function bindingChecks({ env, catalog, clock }: Context): Check[] {
       async run() {
         const { stored } = await catalog.index.status();
         if (stored === null) return broken("Todavía no hay índice.");
-        const minutes = Math.round((clock.now().getTime() - stored.watermark.getTime()) / MINUTE_MS);
-        return minutes * MINUTE_MS > STALE_INDEX_MS
-          ? broken(`Es de hace ${minutes} minutos.`)
+        return clock.now().getTime() - stored.watermark.getTime() > STALE_INDEX_MS
+          ? broken(`El último cambio que conoce es del ${formatDateTime(stored.watermark)}.`)
           : ok(`Armado el ${formatDateTime(stored.builtAt)}.`);
       },
     },

@@ -72,7 +72,7 @@ export function createChecks(context: Context): Checks {
     const live = snapshots
       .flatMap((one) => (one && decodeDocument(TheftReportSchema, one, log)) ?? [])
       .find(({ state }) => state === "live");
-    const others = keys.filter((key, at) => at > 0 || documents[0] === null);
+    const others = keys.filter((_, at) => at > 0 || documents[0] === null);
     if (live || others.length === 0) return live ?? null;
     const [found] = await database.find({
       collection: THEFTS,

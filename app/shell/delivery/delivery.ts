@@ -8,6 +8,7 @@ import { parseTextSize } from "~/shell/page/text-size";
 import { parseTheme } from "~/shell/page/theme";
 
 import type { createFirstStyles } from "./first-styles";
+import { mayFetchAhead } from "./speculation";
 
 export interface DocumentAssets {
   bootstrap: string;
@@ -31,6 +32,8 @@ interface DeliveryFacts {
   scriptless: boolean;
   saved: string;
   cart: string;
+  /** The page may show cards of listings to everyone. */
+  isShared: boolean;
   /** Address of the page's route (`/producto/:id`), and the build that renders it. */
   page: string;
   build: string;
@@ -41,7 +44,7 @@ interface DeliveryFacts {
  * by the bootstrap, says that the browser has the whole stylesheet of this build.
  */
 export function deliver(
-  { request, nonce, requestId, fingerprint, scriptless, saved, cart, page, build }: DeliveryFacts,
+  { request, nonce, requestId, fingerprint, scriptless, saved, cart, isShared, page, build }: DeliveryFacts,
   { bootstrap, debugBuffer, lastError, measuring, cssHref, extrasHref, firstStyles }: DocumentAssets,
 ): PageDelivery {
   const ios = isIos(request.headers.get("User-Agent") ?? "");
@@ -72,6 +75,7 @@ export function deliver(
     saved,
     cart,
     requestId,
+    ahead: isShared && fingerprint !== null && mayFetchAhead(request, savesData),
     ios,
   };
 }

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
+import { z } from "zod";
 
 import { parseEnv } from "~/platform/env";
 import { createCache } from "~/platform/kv/cache";

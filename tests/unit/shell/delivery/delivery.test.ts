@@ -21,7 +21,7 @@ const RAYS = Array.from({ length: 100 }, (_, at) => `8f1e2d3c4b5a69${at.toString
 
 function delivered(
   headers: Record<string, string> = {},
-  facts: { fingerprint?: string | null; assets?: object; request?: Request } = {},
+  facts: { fingerprint?: string | null; isShared?: boolean; assets?: object; request?: Request } = {},
 ) {
   return deliver(
     {
@@ -32,6 +32,7 @@ function delivered(
       scriptless: false,
       saved: "a b",
       cart: "3",
+      isShared: true,
       page: "/producto/:id",
       build: "1a2b",
       ...facts,
@@ -39,6 +40,19 @@ function delivered(
     { ...ASSETS, ...facts.assets },
   );
 }
+
+test.each([
+  ["a shared adaptive page", {}, {}, true],
+  ["a page with React", {}, { fingerprint: null }, false],
+  ["a page that is not shared", {}, { isShared: false }, false],
+  ["a browser that saves data", { "Save-Data": "on" }, {}, false],
+  ["a user who saves data", { Cookie: "ahorro=1" }, {}, false],
+  ["a slow link", { ECT: "slow-2g" }, {}, false],
+  ["a link of 2G", { ECT: "2g" }, {}, false],
+  ["a link of 3G", { ECT: "3g" }, {}, true],
+])("%s fetches listings ahead: %j, %j, %j", (_, headers, facts, expected) => {
+  expect(delivered(headers, facts).ahead).toBe(expected);
+});
 
 test.each([
   ["?debug=true", "buffer();boot()"],

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { createTools } from "~/assistant/tools/tools.server";
-import { answerNumber, type NumberAnswer } from "~/registry/api/number-answer.server";
+import { type NumberAnswer, answerNumber } from "~/registry/api/number-answer.server";
 import { certificateView, publicBicycle } from "~/registry/bicycles/own/views.server";
 import { checkVehicle } from "~/registry/check/check.action.server";
 import type { CheckReply } from "~/registry/check/model";
 import type { Bicycle } from "~/registry/model";
 import { foldSerial } from "~/registry/serials/fold";
 import type { QuickInput } from "~/registry/theft/quick-form";
+import { decodeOwn } from "~/selling/owned-listing.server";
 import { passGate } from "~/selling/theft-gate.server";
 
 import { seedListing } from "../../../support/market";
@@ -99,8 +100,8 @@ const PLACES: Record<string, (asked: Asked) => Promise<boolean | null>> = {
     await seedListing(world, "suyo", { serial, bicycleId: bicycle.id, sellerId: bicycle.ownerId });
     await world.update(`bicycles/${bicycle.id}`, { listingId: "suyo" });
     return world.database.transaction(async (tx) => {
-      const { id, data } = (await tx.read("vehicles/suyo"))!;
-      const passed = await passGate(world.context(), tx, { ...(data as never), id });
+      const listing = decodeOwn((await tx.read("vehicles/suyo"))!, world.log);
+      const passed = await passGate(world.context(), tx, listing!);
       return !(passed.ok && passed.fields.isRegistered);
     });
   },
