@@ -46,6 +46,7 @@ export default async function handleRequest(
       scriptless: scripts === "none",
       saved: savedIds.join(" "),
       cart: pieces === 0 ? "" : badgeText(pieces),
+      isShared: policy.cache === "shared",
       page: policy.path,
       build: remix.manifest.version,
     },
@@ -66,6 +67,8 @@ export default async function handleRequest(
   if (known) context.timing.add("remembered", 0);
   const html = fillMarks(known ?? (await render()), context);
   headers.set("Content-Type", "text/html; charset=utf-8");
+  // Browsers then say how fast their link is: on a slow one nothing is fetched ahead.
+  if (page.ahead) headers.set("Accept-CH", "ECT");
   if (!live) return new Response(streamHtml(html), { status, headers });
   // A layer that compresses would hold the pieces back until the last one.
   headers.set("Content-Encoding", "identity");

@@ -6,6 +6,7 @@ import { benchAddresses } from "../../bench/addresses.ts";
 import { benchAdministration } from "../../bench/administration.ts";
 import { benchAssistant } from "../../bench/assistant.ts";
 import { measureBudgets } from "../../bench/budgets.ts";
+import { benchDistance, DISTANCE } from "../../bench/distance.ts";
 import { measurePaint, measureRepeat } from "../../bench/paint.ts";
 import { benchSearch, indexMemory, MANY_LISTINGS } from "../../bench/search.ts";
 import { benchSerials } from "../../bench/serials.ts";
@@ -42,6 +43,9 @@ const VIEW_LIMITS: Record<string, number> = {
 /** Firestore reads of a page of administration (docs/decisions/2026-11-23-administration.md). */
 const MOST_READS = 30;
 
+const SIGNED_IN_LIMIT_MS = 150;
+const LOGIN_LIMIT_MS = 400;
+
 interface Row {
   what: string;
   measured: string;
@@ -60,12 +64,14 @@ const PAINT_LIMITS: Record<string, [number, number]> = {
 
 /**
  * `npm run bench`: the table of figures; `--quick` leaves out administration and the search over 50,000 listings, and
- * the million serials, `--admin` all except administration.
+ * the million serials, `--admin` all except administration, `--distance`
+ * all except pages far from the services.
  */
 await main(async () => {
   const flag = { type: "boolean", default: false } as const;
-  const { values } = parseArgs({ options: { quick: flag, admin: flag } });
+  const { values } = parseArgs({ options: { quick: flag, admin: flag, distance: flag } });
   if (values.admin) return print(await administration());
+  if (values.distance) return print(await distance());
   const rows: Row[] = [];
   const stack = await startTemporaryStack();
   try {
@@ -257,6 +263,28 @@ async function administration(): Promise<Row[]> {
       most,
     ),
   ];
+}
+
+/** Far from KV and the servers: what a signed-in user waits beyond a visitor, and a sign-in. */
+async function distance(): Promise<Row[]> {
+  process.env["LOCAL_DISTANCE"] = `${DISTANCE.kv},${DISTANCE.servers}`;
+  const stack = await startTemporaryStack();
+  try {
+    const person = { email: "comprador@demo.pe", password: DEMO_PASSWORD };
+    const { anonymous, signedIn, login } = await benchDistance(stack.url, person);
+    const row = (what: string, time: number, limit: number): Row => ({
+      what: `${what}, ${DISTANCE.kv} ms to KV and ${DISTANCE.servers} ms to Firestore`,
+      measured: `${Math.round(time)} ms`,
+      reach: `≤ ${limit} ms`,
+      ok: time <= limit,
+    });
+    return [
+      row("/comprar signed in beyond a visitor", signedIn - anonymous, SIGNED_IN_LIMIT_MS),
+      row("sign-in beyond a visitor's /comprar", login - anonymous, LOGIN_LIMIT_MS),
+    ];
+  } finally {
+    await stack.close();
+  }
 }
 
 function print(rows: readonly Row[]): never {

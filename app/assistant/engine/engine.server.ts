@@ -173,7 +173,7 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
       const { outcome, shown, report } = await runTurn(
         asked,
         {
-          client: createModelClient(settings, access.loadGenAi, access.fetch),
+          client: createModelClient({ settings, load: access.loadGenAi, log, fetch: access.fetch }),
           tools,
           models: standing.models,
           siteUrl: env.siteUrl,

@@ -1,9 +1,7 @@
 import { NO_FILTERS, withFilters, type Filters } from "~/catalog/filters";
 import { fold } from "~/catalog/folding";
-import { isAskingWord, isStopWord } from "~/catalog/words";
 
 import { resolveAction } from "../actions";
-import { HIDDEN, PROTECTED } from "../constants";
 import { listingOfPage } from "../contexts";
 import type { Asked, Reply } from "../model";
 import type { ActionType } from "../page-events";
@@ -33,6 +31,7 @@ import { messageIntent } from "./classify";
 import { bareOf, referenceOf, searchOfTalk, standingFilters, type Reference } from "./memory";
 import { adminPageOf, navigationOf } from "./navigation";
 import { hasFilters, readSearch, type SearchRead } from "./read-search";
+import { readBest, twoQuestions, unwantedBrand, withoutUnwanted, type Readers } from "./reading";
 import { isForeignGreeting, isGreeting, safetySubject, subjectOf, type AskedSubject } from "./subjects";
 
 /** Most words of a text that may be a model or a name. */
@@ -41,13 +40,8 @@ const COMPARED_MAX = 3;
 const FOLLOW_UP =
   /^(?:y|ahora|pero|mejor|tambien|o|solo|solamente|filtra\w*|que sean|de esas|de esos|quita\w*|las?|los?|en) /;
 
-interface Engine {
+interface Engine extends Readers {
   tools: Tools;
-  /** Names by slug. */
-  brands: ReadonlyMap<string, string>;
-  thisYear: number;
-  /** A text as the catalogue's own search reads it; what it does not read stays in `q`. */
-  understand(text: string): Promise<Filters>;
 }
 
 /**
@@ -63,18 +57,6 @@ export async function answerByRules(asked: Asked, engine: Engine): Promise<Reply
   if (first.isUnknown || second.isUnknown) return answerOne(asked, engine);
   return { ...second, ...first, text: `${first.text}\n\n${second.text}`, cards: [...first.cards, ...second.cards] };
 }
-
-/** `¿Tienen bicis de ruta en Cusco y cuánto sale el envío?`: a search or a subject, and another subject after it. */
-function twoQuestions({ raw, masked }: Asked): [string, string] | null {
-  if (raw !== masked) return null;
-  const [, first = "", second = ""] = TWO.exec(raw) ?? [];
-  const [before, after] = [subjectOf(bareOf(first)), subjectOf(bareOf(second))];
-  if (after === null || before === after || first.trim().split(/\s+/).length < 2) return null;
-  return safetySubject(fold(raw)) === null ? [first.trim(), second.trim()] : null;
-}
-
-const TWO =
-  /^(.{6,}?)(?:\?\s*|[,;]?\s+(?:y|e|tambien|también)\s+)¿?((?:(?:en|a|de|por|con) )?(?:cu[aá]nto|c[oó]mo|qu[eé]|cu[aá]l|d[oó]nde|cu[aá]ndo|puedo|se puede|aceptan|hacen|hay|tienen|cobran|me)\b.{4,})$/iu;
 
 async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
   const text = fold(asked.raw).replace(/\s+/g, " ").trim();
@@ -112,51 +94,6 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
     if (found) return found;
   }
   return unknownText();
-}
-
-/** Longest text that a search takes. */
-const READ_MAX = 80;
-
-/**
- * The message as a search: as the catalogue reads it, or by the reader of talk (`la más barata`, `mi hijo de 8 años`,
- * two brands) where that leaves fewer words unread.
- */
-async function readBest(masked: string, { brands, thisYear, understand }: Engine): Promise<SearchRead> {
-  const spoken = readSearch(masked, brands, thisYear);
-  const text = masked.replaceAll(PROTECTED, " ").replaceAll(HIDDEN, " ").trim();
-  if (text === "" || text.length > READ_MAX || masked.includes(PROTECTED)) return spoken;
-  const { q, ...understood } = await understand(text);
-  const words = fold(q)
-    .split(/\s+/)
-    .filter((word) => word !== "" && !isStopWord(word) && !isAskingWord(word));
-  if (words.length > spoken.words.length) return spoken;
-  const said = spoken.filters;
-  const filters = Object.fromEntries(
-    Object.entries(understood).filter(
-      ([key, value]) => key !== "order" && JSON.stringify(value) !== JSON.stringify(NO_FILTERS[key as keyof Filters]),
-    ),
-  ) as Partial<Filters>;
-  // A reading that has lost something which the other one found is none.
-  if (Object.keys(said).some((key) => key !== "order" && !(key in filters))) return spoken;
-  // `pistera` of a motorcycle means less than the word alone; `la más nueva` is an order.
-  if (said.types && said.types.length < (filters.types ?? []).length) filters.types = said.types;
-  if (said.order && !said.condition) delete filters.condition;
-  const isNamed = words.some((word) => !/^\d{1,2}$/.test(word));
-  return { filters: { ...filters, ...(said.order && { order: said.order }) }, words: isNamed ? words : [] };
-}
-
-const UNWANTED = /(?<![a-z])(?:no (?:quiero|deseo|busco|me gustan?)|que no sea|menos|excepto|sin) (?:una? )?/;
-
-/** Name of a brand that the person does not want. */
-function unwantedBrand(bare: string, brands: ReadonlyMap<string, string>): string | null {
-  const named = [...brands].find(([, name]) =>
-    new RegExp(`${UNWANTED.source}${fold(name).replace(/[^a-z0-9 ]/g, ".")}(?![a-z])`).test(bare),
-  );
-  return named?.[1] ?? null;
-}
-
-function withoutUnwanted(masked: string): string {
-  return masked.replace(new RegExp(`${UNWANTED.source}[\\p{L}\\d-]+,?`, "iu"), " ");
 }
 
 /** Filters alone, after a search of this talk: they change that search. */

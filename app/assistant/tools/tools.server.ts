@@ -248,8 +248,10 @@ function toolsOf(context: Context, uid: string) {
       };
     },
 
-    async workshops({ ubicacion = "", vehiculo = "", abierto = false }: ToolArguments<"workshops">) {
-      const asked = parseWorkshopFilters(new URLSearchParams({ ubicacion: slugify(ubicacion), vehiculo }));
+    async workshops({ ubicacion = "", vehiculo, abierto = false }: ToolArguments<"workshops">) {
+      const asked = parseWorkshopFilters(
+        new URLSearchParams({ ubicacion: slugify(ubicacion), vehiculo: vehiculo ?? "" }),
+      );
       const filters = { ...asked, openNow: abierto };
       const all = await context.workshops.list();
       const { cards } = findWorkshops(all, filters, { now: clock.now(), holidays: env.holidays });

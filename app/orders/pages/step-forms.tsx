@@ -25,7 +25,7 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
     steps.length === 0 && !pay && !canGiveBack && !dispute && !problem && reviews.length === 0 && !receipt;
   if (isEmpty) return null;
   return (
-    <Section id="acciones" title="Qué puedes hacer">
+    <Section id="acciones" title="Qué puedes hacer" className="print:hidden">
       {pay ? (
         <div>
           <LinkButton to={pay}>Pagar ahora</LinkButton>

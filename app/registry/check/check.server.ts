@@ -8,8 +8,11 @@ import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
 import { mailWrite } from "~/platform/mail/mail";
 import { ruleOf } from "~/platform/routes/acts";
+
 import { formerCodePath } from "../bicycles/code";
 import type { Bicycle } from "../model";
+import { numberPath } from "../numbers/model";
+import { numberOf } from "../numbers/numbers.server";
 import { foldSerial } from "../serials/fold";
 import { askedSerial } from "../serials/likeness";
 import { THEFTS, theftPath } from "../theft/constants";
@@ -18,8 +21,6 @@ import { departmentOfRequest } from "./asker-place";
 import type { CheckResult } from "./model";
 import { lookedUpMail } from "./owner-mail";
 import { checkedReport, checkedVehicle, similarVehicle } from "./view";
-import { numberPath } from "../numbers/model";
-import { numberOf } from "../numbers/numbers.server";
 
 export const CHECK_RULE = ruleOf("check", "network", "hour");
 /** Reports that one check reads, the oldest of a number first. */

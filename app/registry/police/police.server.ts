@@ -9,6 +9,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import { mailWrite } from "~/platform/mail/mail";
 import { ruleOf } from "~/platform/routes/acts";
+
 import { bicycleName } from "../bicycles/constants";
 import { colorNames } from "../bicycles/names";
 import { type Bicycle, BicycleSchema } from "../model";

@@ -48,7 +48,7 @@ export function marketDeps(further: readonly Partial<Listing>[] = []) {
       similarTo(index, { id, category, brand, priceCentimos: toCentimos(price) }, count, now),
     entries: async (ids) => entriesOf(index, ids, now),
     plans: async () => [...PLANS],
-    home: async () => homeSelection(index, now, { featured: 8, newest: 8 }),
+    home: async () => ({ ...homeSelection(index, now, { featured: 8, newest: 8 }), limited: false }),
     brands: async () => makeBrands(),
     usualPrices: async (filters) => usualPrices(index, filters, now, marketOf(index, [], NOW)),
   } satisfies GivenContext["catalog"];

@@ -222,6 +222,11 @@ describe("the page of an order", () => {
     );
   });
 
+  test("leaves the actions off the paper", async () => {
+    const sections = tags(await shown(PAID, SELLER), "section");
+    expect(sections.find((section) => section["aria-labelledby"] === "acciones")?.class).toContain("print:hidden");
+  });
+
   test("has no actions where nothing is left to do", async () => {
     expect(textOf(await shown(makeOrder({ state: "expired" }), BUYER))).toContain("Volver a ponerlo en mi carrito");
     expect(textOf(await shown(makeOrder({ state: "expired" }), SELLER))).not.toContain("Qué puedes hacer");

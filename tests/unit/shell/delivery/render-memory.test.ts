@@ -103,7 +103,10 @@ describe("the memory of renders", () => {
     ["GET", 200, "user", {}, false],
     ["GET", 200, "admin", {}, false],
     ["GET", 200, "token", {}, false],
-  ] as const)("for %s answered with %i to %s and headers %j: %j", (method, status, access, headers, expected) => {
-    expect(mayRemember(new Request("http://x.test/", { method, headers }), status, access)).toBe(expected);
-  });
+  ] as const)(
+    "an answer to %s with %i, for %s and with headers %j, is kept: %j",
+    (method, status, access, headers, expected) => {
+      expect(mayRemember(new Request("http://x.test/", { method, headers }), status, access)).toBe(expected);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { createTools } from "~/assistant/tools/tools.server";
-import { answerNumber, type NumberAnswer } from "~/registry/api/number-answer.server";
+import { type NumberAnswer, answerNumber } from "~/registry/api/number-answer.server";
 import { certificateView, publicBicycle } from "~/registry/bicycles/own/views.server";
 import { checkVehicle } from "~/registry/check/check.action.server";
 import type { CheckReply } from "~/registry/check/model";
