@@ -11,6 +11,7 @@ import {
   ADMIN_PROOF_SECONDS,
   AdminProofRequired,
   createAdminProof,
+  FactorCodeRequired,
   SecondFactorRequired,
 } from "~/accounts/session/admin-proof.server";
 import type { VerifiedUser } from "~/accounts/session/deps";
@@ -25,6 +26,7 @@ import { createSocial } from "~/accounts/sign-in/social.server";
 import { createUnprovenLimits } from "~/accounts/sign-in/unproven-limits.server";
 import type { Context } from "~/platform/context";
 import { requireFirebase } from "~/platform/env";
+import type { SecondFactors } from "~/platform/env-switches";
 import type { DatabaseReader, Write } from "~/platform/firestore/types";
 import { notFound } from "~/platform/http/http";
 import { askedPath } from "~/platform/http/page-path";
@@ -117,6 +119,24 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
   }
 
   /**
+   * Asks a user with a second factor for it once in each session. `group`: of whom settings may require to have one.
+   * @throws redirect to the page that asks for a code, or to the enrolment, with the form kept
+   */
+  async function requireFactor(uid: string, group: keyof SecondFactors | null): Promise<void> {
+    const factor = await secondFactor.state(uid);
+    if (factor === "unproved") throw new FactorCodeRequired(askedPath(request.url));
+    if (factor === "absent" && group !== null && env.secondFactors[group])
+      throw new SecondFactorRequired(askedPath(request.url));
+  }
+
+  /** Like `requireVerifiedUser`, with the second factor. @throws also as `requireFactor` */
+  async function requireProvedUser(group: keyof SecondFactors | null = null): Promise<VerifiedUser> {
+    const verifiedUser = await requireVerifiedUser();
+    await requireFactor(verifiedUser.user.uid, group);
+    return verifiedUser;
+  }
+
+  /**
    * The signed-in administrator, verified like `requireVerifiedUser`.
    * @throws redirect when signed out; 404 for everyone else; UpstreamError (503) when no service can tell
    */
@@ -204,8 +224,11 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
      */
     requireVerifiedUser,
 
-    /** Only for the pages that enrol the second factor and ask for it: it needs none itself. */
-    requireVerifiedAdmin,
+    /** For acts that change what guards the account, hand out its data or decide where money goes. */
+    requireProvedUser,
+    requireFactor,
+
+    /** Only for the page that asks for the second factor and the frame: it needs none itself. */
     requireEnrolledAdmin,
 
     /**
@@ -286,8 +309,8 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     lookup: createAccountLookup(identity),
     administrators: createAdministrators(core),
     closure: createClosure(core),
-    workshopStaff: createWorkshopStaff(core),
-    officers: createOfficers(core),
+    workshopStaff: createWorkshopStaff(core, (uid) => requireFactor(uid, "workshops")),
+    officers: createOfficers(core, (uid) => requireFactor(uid, "police")),
     users: createUserAdministration(core),
     personalData: createAccountPersonalData(core),
   };

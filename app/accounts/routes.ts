@@ -101,9 +101,17 @@ export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
     file: "accounts/security/perfil-seguridad-segundo-factor.route.tsx",
     acts: ["secondFactor"],
     frame: "profile",
-    access: "admin",
+    access: "user",
     maxBodyBytes: FORM,
     writes: true,
+  },
+  {
+    path: "/perfil/seguridad/codigo",
+    file: "accounts/security/perfil-seguridad-codigo.route.tsx",
+    acts: ["secondFactor"],
+    frame: "profile",
+    access: "user",
+    maxBodyBytes: SMALL_FORM,
   },
   adminPage("/confirmar", "accounts/security/administracion-confirmar.route.tsx"),
 ];

@@ -115,7 +115,7 @@ export function methodRemovedMail(sender: MailSender, to: string, method: string
 
 export function secondFactorAddedMail(sender: MailSender, to: string): Mail {
   return accountMail(sender, to, "Activaste la verificación en dos pasos", [
-    `Tu cuenta de ${sender.brandName} ahora pide un código de tu aplicación para entrar a la administración.`,
+    `Tu cuenta de ${sender.brandName} ahora pide un código de tu aplicación para los cambios que la protegen.`,
     "Guarda tus códigos de recuperación donde no los pierdas.",
     ...notYou(sender),
   ]);
@@ -123,7 +123,7 @@ export function secondFactorAddedMail(sender: MailSender, to: string): Mail {
 
 export function secondFactorRemovedMail(sender: MailSender, to: string): Mail {
   return accountMail(sender, to, "Quitaste la verificación en dos pasos", [
-    `Tu cuenta de ${sender.brandName} ya no pide un código de tu aplicación para entrar a la administración.`,
+    `Tu cuenta de ${sender.brandName} ya no pide un código de tu aplicación.`,
     ...notYou(sender),
   ]);
 }

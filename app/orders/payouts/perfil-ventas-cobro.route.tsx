@@ -34,11 +34,11 @@ import { loadPayoutAccount, submitPayoutAccount } from "./account.page.server";
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return loadPayoutAccount(context, await context.accounts.requireVerifiedUser());
+  return loadPayoutAccount(context, await context.accounts.requireProvedUser("sellers"));
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await context.accounts.requireVerifiedUser();
+  const user = await context.accounts.requireProvedUser("sellers");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await submitPayoutAccount(context, user, form));
 }
