@@ -123,7 +123,7 @@ export function createContext(
     cache: () => createCache({ kv: env.CACHE, log, together: keysTogether(request) }),
     database: () => given ?? makeDatabase(),
     limiter: () => createLimiter(context),
-    photos: () => createPhotoStore({ bucket: env.PHOTOS, images: env.IMAGES, log, waitUntil }),
+    photos: () => createPhotoStore({ bucket: env.PHOTOS, images: env.IMAGES, log }),
     tokens: () => createTokens({ secret: env.signingSecret, clock }),
     savedSubmissions: () => createSavedSubmissions(context, unverifiedSessionUid(request)),
     formGuard: () => createFormGuard(context),
