@@ -4,6 +4,7 @@ import { FORM, PHOTO_FORM, SMALL_FORM, adminPage } from "../platform/routes/pres
 export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/auth/social",
+    acts: ["socialSignIn"],
     file: "accounts/sign-in/auth-social.route.tsx",
     access: "public",
     maxBodyBytes: SMALL_FORM,
@@ -13,6 +14,7 @@ export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/salir",
+    acts: ["own"],
     file: "accounts/session/salir.route.ts",
     access: "public",
     robots: ["/salir"],
@@ -21,6 +23,7 @@ export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/recuperar-contrasena",
+    acts: ["accountMail"],
     file: "accounts/email-links/recuperar-contrasena.route.tsx",
     noindex: true,
     access: "public",
@@ -30,6 +33,7 @@ export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/auth/accion",
+    acts: ["signIn", "accountMail"],
     file: "accounts/email-links/auth-accion.route.tsx",
     access: "token",
     maxBodyBytes: FORM,
@@ -37,6 +41,7 @@ export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/confirmar-correo",
+    acts: ["accountMail"],
     file: "accounts/email-links/confirmar-correo.route.tsx",
     access: "user",
     maxBodyBytes: SMALL_FORM,
@@ -44,6 +49,7 @@ export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/completar-perfil",
+    acts: ["profile"],
     file: "accounts/profile/completar-perfil.route.tsx",
     noticedByOthers: true,
     access: "user",
@@ -54,6 +60,7 @@ export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
   { path: "/perfil", file: "accounts/profile/perfil.route.tsx", frame: "profile", access: "user", robots: ["/perfil"] },
   {
     path: "/perfil/datos",
+    acts: ["profile"],
     file: "accounts/profile/perfil-datos.route.tsx",
     frame: "profile",
     noticedByOthers: true,
@@ -63,6 +70,7 @@ export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/perfil/foto",
+    acts: ["photo", "profile"],
     file: "accounts/profile/perfil-foto.route.tsx",
     frame: "profile",
     noticedByOthers: true,
@@ -71,6 +79,7 @@ export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/perfil/celular",
+    acts: ["phoneCode"],
     file: "accounts/phone/perfil-celular.route.tsx",
     frame: "profile",
     noticedByOthers: true,
@@ -80,6 +89,7 @@ export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/perfil/seguridad",
+    acts: ["accountMail", "signIn"],
     file: "accounts/security/perfil-seguridad.route.tsx",
     frame: "profile",
     access: "user",
@@ -89,6 +99,7 @@ export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/perfil/seguridad/segundo-factor",
     file: "accounts/security/perfil-seguridad-segundo-factor.route.tsx",
+    acts: ["secondFactor"],
     frame: "profile",
     access: "admin",
     maxBodyBytes: FORM,

@@ -1,10 +1,9 @@
 import { addBusinessDays, limaDay } from "~/business/calendar";
-import { DAY_SECONDS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { DatabaseReader, Write } from "~/platform/firestore/types";
-import type { LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
+import { ruleOf } from "~/platform/routes/acts";
 
 import { caseMailId, MAIL_PARTS } from "./mail-ids";
 import { caseMails, type Receipt } from "./mails";
@@ -12,7 +11,7 @@ import { NO_TERM, type CaseInput, type CaseReceipt } from "./model";
 import { caseSearchTerms } from "./search-terms";
 
 /** Receipts a day to an unverified address: the forms must not fill a stranger's mailbox. */
-export const RECEIPTS_PER_DAY: LimitRule = { limit: 5, windowSeconds: DAY_SECONDS };
+export const RECEIPTS_PER_DAY = ruleOf("caseReceipt", "each", "day");
 
 export function receiptLimitKey(email: string): string {
   return `case-receipt:${email.toLowerCase()}`;

@@ -41,6 +41,7 @@ import type { Suggestion, SuggestionGroup } from "~/catalog/suggest/constants";
 import { type AnsweredSearch, answer, countAnswers, newAnswers } from "~/catalog/understanding/answer";
 import { type LookedText, lookAt } from "~/catalog/understanding/proposals";
 import { suggested, suggestedGroups } from "~/catalog/understanding/suggested";
+import { type VehicleGuess, guessVehicle } from "~/catalog/understanding/vehicle-guess";
 import type { Context } from "~/platform/context";
 import { DeadlineError, within } from "~/platform/deadline";
 import { UpstreamError } from "~/platform/errors";
@@ -215,6 +216,12 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
     async lookAt(texts: readonly string[]): Promise<LookedText[]> {
       const { index } = await current();
       return texts.map((text) => lookAt(index, text, now()));
+    },
+
+    /** What a seller's first words tell; nothing while the index is unavailable. */
+    async guessVehicle(text: string): Promise<VehicleGuess> {
+      const { index, limited } = await current();
+      return limited ? { fields: {} } : guessVehicle(index, text, dollarRate);
     },
 
     /** How many listings pass each of these filters; null while the index is unavailable. */

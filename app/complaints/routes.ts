@@ -26,6 +26,7 @@ export const COMPLAINTS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/libro-de-reclamaciones/:number/respuesta",
+    acts: ["complaint"],
     file: "complaints/libro-hoja-respuesta.route.tsx",
     access: "token",
     maxBodyBytes: FORM,

@@ -1,5 +1,4 @@
 import type { Accounts } from "~/accounts/accounts.server";
-import { HOUR_SECONDS } from "~/business/durations";
 import { formatPhone } from "~/business/peru";
 import type { CaseForm } from "~/cases/public-form.action.server";
 
@@ -8,7 +7,7 @@ import { SUBJECTS, type Writer } from "./model";
 
 export const CONTACT: CaseForm<typeof contactForm> = {
   purpose: "contacto",
-  rule: { limit: 10, windowSeconds: HOUR_SECONDS },
+  act: "contactCase",
   schema: contactForm,
   toCase: ({ name, email, phone = null, subject, message }) => ({
     kind: "contacto",

@@ -1,8 +1,8 @@
-import { HOUR_SECONDS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { DatabaseReader, Snapshot, Transaction, Write } from "~/platform/firestore/types";
-import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
+import { countIfDone } from "~/platform/limits/limits.server";
+import { ruleOf } from "~/platform/routes/acts";
 
 import { createCouponAdmin } from "./admin/coupon-admin.server";
 import { parseCouponCode } from "./code";
@@ -11,7 +11,7 @@ import { couponTriesKey, createCouponPersonalData } from "./personal-data.server
 import { applyCoupon, couponRejection, type CouponRejectionReason, type CouponResult } from "./rules";
 
 /** Tries of invalid codes, by a user or a visitor's network. */
-export const TRIES: LimitRule = { limit: 10, windowSeconds: HOUR_SECONDS };
+export const TRIES = ruleOf("coupon", "account", "hour");
 /** Rejections that answer a guess; the others depend on the cart or the user. */
 const GUESSES: readonly CouponRejectionReason[] = ["unknown", "inactive", "not-started", "ended", "used-up"];
 

@@ -5,6 +5,7 @@ export const FAVORITES_ROUTES: readonly RoutePolicy[] = [
   { path: "/favorites", file: "favorites/favorites.route.tsx", noindex: true, access: "public" },
   {
     path: "/favorites/vaciar",
+    acts: ["own"],
     file: "favorites/favorites-vaciar.route.tsx",
     noindex: true,
     access: "public",
@@ -12,6 +13,7 @@ export const FAVORITES_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/favorites/cambiar",
+    acts: ["own"],
     file: "favorites/favorites-cambiar.route.ts",
     access: "public",
     maxBodyBytes: SMALL_FORM,

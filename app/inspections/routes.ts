@@ -20,6 +20,7 @@ export const INSPECTIONS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/perfil/inspecciones/:id/documentos",
+    acts: ["inspectionPhoto"],
     file: "inspections/legal/perfil-inspeccion-documentos.route.tsx",
     frame: "profile",
     noticedByOthers: true,
@@ -54,6 +55,7 @@ export const INSPECTIONS_ROUTES: readonly RoutePolicy[] = [
   { path: "/taller/agenda", file: "inspections/work/taller-agenda.route.tsx", access: "user", robots: ["/taller/"] },
   {
     path: "/taller/inspecciones/:id",
+    acts: ["inspectionStep"],
     file: "inspections/work/taller-inspeccion.route.tsx",
     noticedByOthers: true,
     access: "user",
@@ -63,6 +65,7 @@ export const INSPECTIONS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/taller/inspecciones/:id/:section",
+    acts: ["inspectionPhoto"],
     file: "inspections/work/taller-seccion.route.tsx",
     noticedByOthers: true,
     access: "user",

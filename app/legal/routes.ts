@@ -7,6 +7,7 @@ export const LEGAL_ROUTES: readonly RoutePolicy[] = [
   { path: "/privacidad", file: "legal/privacidad.route.tsx", ...TEXT_PAGE, exemptFromCompletion: "specification" },
   {
     path: "/cookies",
+    acts: ["own"],
     file: "legal/cookies.route.tsx",
     ...TEXT_PAGE,
     maxBodyBytes: SMALL_FORM,

@@ -4,6 +4,7 @@ import { LONG_FORM, LISTING, THREAD } from "../platform/routes/presets.ts";
 export const MESSAGES_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/producto/:id/mensaje",
+    acts: ["thread", "message"],
     file: "messages/writing/producto-mensaje.route.tsx",
     noticedByOthers: true,
     access: "user",
@@ -15,6 +16,7 @@ export const MESSAGES_ROUTES: readonly RoutePolicy[] = [
   { path: "/perfil/mensajes", file: "messages/threads/perfil-mensajes.route.tsx", frame: "profile", access: "user" },
   {
     path: "/perfil/mensajes/:id",
+    acts: ["message", "report"],
     file: "messages/threads/perfil-mensaje.route.tsx",
     frame: "profile",
     noticedByOthers: true,

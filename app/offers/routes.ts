@@ -4,6 +4,7 @@ import { LISTING, OFFER_THREAD, PAUSED_LISTING, SMALL_FORM } from "../platform/r
 export const OFFERS_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/producto/:id/oferta",
+    acts: ["offer"],
     file: "offers/producto-oferta.route.tsx",
     noticedByOthers: true,
     access: "user",
@@ -13,6 +14,7 @@ export const OFFERS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/perfil/mensajes/:id/oferta",
+    acts: ["offer"],
     file: "offers/perfil-mensaje-oferta.route.tsx",
     frame: "profile",
     noticedByOthers: true,
@@ -23,6 +25,7 @@ export const OFFERS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/perfil/anuncios/:id/ofertas",
+    acts: ["own"],
     file: "offers/perfil-anuncio-ofertas.route.tsx",
     frame: "profile",
     noticedByOthers: true,

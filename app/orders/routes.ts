@@ -30,6 +30,7 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/pago/redirigir",
+    acts: ["orderStep"],
     file: "orders/return/pago-redirigir.route.tsx",
     access: "user",
     scripts: "none",
@@ -39,6 +40,7 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
   { path: "/perfil/compras", file: "orders/perfil-compras.route.tsx", frame: "profile", access: "user" },
   {
     path: "/perfil/compras/:id",
+    acts: ["orderStep"],
     file: "orders/pages/perfil-compra.route.tsx",
     frame: "profile",
     noticedByOthers: true,
@@ -49,6 +51,7 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/perfil/compras/:id/opinar/:seller",
+    acts: ["review"],
     file: "orders/pages/perfil-compra-opinar.route.tsx",
     frame: "profile",
     noticedByOthers: true,
@@ -59,6 +62,7 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/perfil/compras/:id/problema",
+    acts: ["claim"],
     file: "orders/claims/perfil-compra-problema.route.tsx",
     frame: "profile",
     noticedByOthers: true,
@@ -69,6 +73,7 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/perfil/ventas/:id/problema",
+    acts: ["claim"],
     file: "orders/claims/perfil-venta-problema.route.tsx",
     frame: "profile",
     noticedByOthers: true,
@@ -87,6 +92,7 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/perfil/anuncios/:id/reserva",
+    acts: ["orderStep"],
     file: "orders/reservations/perfil-anuncio-reserva.route.tsx",
     frame: "profile",
     noticedByOthers: true,
@@ -99,6 +105,7 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
   // `origen`: pedido, conversacion.
   {
     path: "/compraventa/:origen/:id",
+    acts: ["paper"],
     file: "orders/sale-paper/compraventa.route.tsx",
     access: "user",
     maxBodyBytes: SMALL_FORM,
@@ -107,6 +114,7 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/compraventa/:origen/:id/pdf",
+    acts: ["paper"],
     file: "orders/sale-paper/compraventa-pdf.route.ts",
     access: "user",
     maxBodyBytes: SMALL_FORM,
@@ -115,6 +123,7 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/perfil/ventas/cobro",
+    acts: ["own"],
     file: "orders/payouts/perfil-ventas-cobro.route.tsx",
     frame: "profile",
     access: "user",
@@ -123,6 +132,7 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/perfil/ventas/:id",
+    acts: ["orderStep"],
     file: "orders/pages/perfil-venta.route.tsx",
     frame: "profile",
     noticedByOthers: true,
@@ -133,6 +143,7 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/perfil/ventas/:id/opinion",
+    acts: ["review"],
     file: "orders/pages/perfil-venta-opinion.route.tsx",
     frame: "profile",
     noticedByOthers: true,

@@ -1,9 +1,9 @@
-import { z } from "zod";
-
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import { failureWrites } from "~/platform/limits/pauses";
+import { comparedOf } from "~/selling/compared";
 import { reservationMark } from "~/selling/reservation-mark";
 import {
   type ListingUnits,
@@ -13,12 +13,14 @@ import {
   reserveUnits,
   restockUnits,
   sellUnits,
+  stoppedUnits,
   unitsOf,
   unitsWrite,
 } from "~/selling/units";
 
 import { BY_SYSTEM, applyOrderStep, isOpen, isWithSellers, nextDueAt, withHeldReturned } from "./changes";
 import { withClocks } from "./clocks";
+import { expiredOfNetworkPath } from "./constants";
 import type { OrderFollower } from "./hooks";
 import { bookEntry } from "./ledger/entry";
 import { noMoney, withLedger } from "./ledger/opening";
@@ -27,12 +29,6 @@ import { type Actor, type Order, type OrderLine, OrderSchema, orderPath } from "
 import { waitsOf } from "./order-waits";
 import { purchaseOrderIds } from "./purchase";
 import { couponSubjectOf } from "./totals";
-
-/** Fields that are compared with reports of theft. */
-const ComparedSchema = z.object({
-  serialKey: z.string().nullable().catch(null),
-  bicycleId: z.string().nullable().catch(null),
-});
 
 const ENDED: readonly Order["state"][] = ["cancelled", "expired", "refund_pending", "refunded"];
 
@@ -85,6 +81,8 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     const { id, ...fields } = after;
     const data = { ...fields, waits: waitsOf(after), refundDays: refundDaysOf(after) };
     tx.write(before ? { set: orderPath(id), data } : { create: orderPath(id), data });
+    if (before?.network !== undefined && after.state === "expired" && before.state !== "expired")
+      tx.write(...failureWrites(expiredOfNetworkPath(before.network), now));
     for (const follow of followers) tx.write(...(await follow(tx, { before: known, after })));
     return after;
   }
@@ -98,8 +96,8 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
       const after = units && change(units, line);
       if (!snapshot || !units || !after) return null;
       const isBack = after.status === "active" && units.status !== "active";
-      const isStopped = isBack && (await context.theft.isReported(tx, ComparedSchema.parse(snapshot.data)));
-      const write = unitsWrite(units, isStopped ? { ...after, status: "paused" } : after, now);
+      const stoppedFor = isBack ? await context.theft.reportIn(tx, comparedOf(snapshot)) : null;
+      const write = unitsWrite(units, stoppedFor === null ? after : stoppedUnits(after, stoppedFor), now);
       return write ? [write] : [];
     };
     return Promise.all(lines.map((line, position) => changeLine(line, snapshots[position])));

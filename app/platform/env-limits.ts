@@ -3,6 +3,7 @@ import { z } from "zod";
 import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
 
 import type { LimitRule } from "./limits/limits.server";
+import { ruleOf } from "./routes/acts.ts";
 import { setting, variablesOf, whole, type Setting, type SettingGroup, type SettingValues } from "./setting";
 
 /** Limits of what one account does towards others. The page of policies says the numbers. */
@@ -14,6 +15,14 @@ export interface UserLimits {
   questions: LimitRule;
   /** Reports that it files: far more than a user meets, far less than a campaign. */
   reports: LimitRule;
+  /** Rates that strangers share (./routes/acts.ts), in percent of the table's. */
+  strangersPercent: number;
+  /** Hours for which an account with a confirmed address still counts as a stranger's; 0 for none. */
+  freshHours: number;
+  /** Listings that all strangers of one network may keep unpaid at a time. */
+  unpaidOfNetwork: number;
+  /** Questions of a day that Rebi answers to an account without a confirmed address. */
+  unprovenQuestions: number;
 }
 
 /** Numbers from which on a new listing is a signal for administrators. */
@@ -39,11 +48,58 @@ export const LIMIT_GROUP = {
   title: "Límites de cada cuenta",
   lead: "Frenan el abuso sin molestar a compradores ni vendedores. Al llegar al límite, la cuenta espera.",
   settings: {
-    LIMIT_CONTACTS: limit("Contactos pedidos por día", "Personas cuyo teléfono o WhatsApp puede pedir.", 20),
-    LIMIT_NEW_THREADS: limit("Conversaciones nuevas por día", "Personas a las que escribe por primera vez.", 10),
-    LIMIT_MESSAGES: limit("Mensajes por hora", "En todas sus conversaciones.", 60, 5, 500),
-    LIMIT_QUESTIONS: limit("Preguntas por día", "Públicas, en los anuncios de otros.", 10),
-    LIMIT_REPORTS: limit("Reportes por día", "De anuncios, personas, opiniones y mensajes.", 20),
+    LIMIT_CONTACTS: limit(
+      "Contactos pedidos por día",
+      "Personas cuyo teléfono o WhatsApp puede pedir.",
+      ruleOf("contact", "account", "day").limit,
+    ),
+    LIMIT_NEW_THREADS: limit(
+      "Conversaciones nuevas por día",
+      "Personas a las que escribe por primera vez.",
+      ruleOf("thread", "account", "day").limit,
+    ),
+    LIMIT_MESSAGES: limit(
+      "Mensajes por hora",
+      "En todas sus conversaciones.",
+      ruleOf("message", "account", "hour").limit,
+      5,
+      500,
+    ),
+    LIMIT_QUESTIONS: limit(
+      "Preguntas por día",
+      "Públicas, en los anuncios de otros.",
+      ruleOf("question", "account", "day").limit,
+    ),
+    LIMIT_REPORTS: limit(
+      "Reportes por día",
+      "De anuncios, personas, opiniones y mensajes.",
+      ruleOf("report", "account", "day").limit,
+    ),
+    LIMIT_UNPROVEN_QUESTIONS: setting({
+      label: "Preguntas a Rebi por día sin confirmar el correo",
+      hint: "Para seguir, la cuenta confirma su correo.",
+      kind: whole(1, 100),
+      default: ruleOf("rebi", "unproven", "day").limit,
+    }),
+    LIMIT_FRESH_HOURS: setting({
+      label: "Horas en las que una cuenta confirmada se cuenta como nueva",
+      hint: "Las cuentas nuevas de una misma conexión comparten sus límites; las demás tienen los suyos. Con 0, ninguna.",
+      kind: whole(0, 720),
+      default: 24,
+    }),
+    LIMIT_STRANGERS_PERCENT: setting({
+      label: "Lo que comparten los visitantes y las cuentas nuevas de una conexión, en %",
+      hint: "100 es la tabla de límites; 200, el doble; 50, la mitad, por ejemplo durante un ataque.",
+      kind: whole(10, 1_000),
+      default: 100,
+      danger: (before, after) =>
+        `Los límites de las conexiones: de ${before} % a ${after} %, para visitantes y cuentas nuevas.`,
+    }),
+    LIMIT_NETWORK_UNPAID: setting({
+      label: "Anuncios que las cuentas nuevas de una conexión pueden tener reservados sin pagar",
+      kind: whole(2, 50),
+      default: 10,
+    }),
   },
 } satisfies SettingGroup;
 
@@ -70,6 +126,10 @@ export function limitsOf(found: SettingValues<typeof LIMIT_GROUP.settings>): Use
     messages: { limit: found.LIMIT_MESSAGES, windowSeconds: HOUR_SECONDS },
     questions: inDay(found.LIMIT_QUESTIONS),
     reports: inDay(found.LIMIT_REPORTS),
+    strangersPercent: found.LIMIT_STRANGERS_PERCENT,
+    freshHours: found.LIMIT_FRESH_HOURS,
+    unpaidOfNetwork: found.LIMIT_NETWORK_UNPAID,
+    unprovenQuestions: found.LIMIT_UNPROVEN_QUESTIONS,
   };
 }
 

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
 import { limaDay } from "~/business/calendar";
-import { DAY_SECONDS } from "~/business/durations";
 import { tableEntry } from "~/business/table";
 import type { Context } from "~/platform/context";
 import { downloadResponse } from "~/platform/http/download";
 import { claimOnce } from "~/platform/limits/claim-once.server";
+import { ruleOf } from "~/platform/routes/acts";
 
 import { DOWNLOAD_PATH, PASS_QUERY } from "./export";
 
 /** Downloads of one user in a day: each reads all of their data. */
-export const EXPORT_LIMIT = { limit: 10, windowSeconds: DAY_SECONDS };
+export const EXPORT_LIMIT = ruleOf("dataExport", "account", "day");
 
 /** Names of the rooms in the file, in its order. Users keep these files: never rename one. */
 const SECTIONS: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import { SMALL_FORM, FORM, FACEBOOK_FORM, CASE } from "../platform/routes/preset
 export const PRIVACY_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/perfil/mis-datos",
+    acts: ["dataExport", "deletion"],
     file: "privacy/perfil-mis-datos.route.tsx",
     frame: "profile",
     access: "user",
@@ -17,6 +18,7 @@ export const PRIVACY_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/eliminacion-de-datos",
+    acts: ["signIn"],
     file: "privacy/deletion/eliminacion-de-datos.route.tsx",
     access: "public",
     maxBodyBytes: FORM,
@@ -26,6 +28,7 @@ export const PRIVACY_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/eliminacion-de-datos/solicitar",
+    acts: ["deletion"],
     file: "privacy/deletion/eliminacion-solicitar.route.tsx",
     noindex: true,
     access: "public",
@@ -35,6 +38,7 @@ export const PRIVACY_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/eliminacion-de-datos/confirmar/:token",
+    acts: ["own"],
     file: "privacy/deletion/eliminacion-confirmar.route.tsx",
     access: "token",
     samples: ["/eliminacion-de-datos/confirmar/x.y"],
@@ -48,12 +52,14 @@ export const PRIVACY_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/eliminacion-de-datos/cancelar/:token",
+    acts: ["own"],
     file: "privacy/deletion/eliminacion-cancelar.route.tsx",
     access: "token",
     samples: ["/eliminacion-de-datos/cancelar/x.y"],
   },
   {
     path: "/facebook/eliminacion",
+    acts: ["signed"],
     file: "privacy/deletion/facebook-eliminacion.route.ts",
     access: "token",
     maxBodyBytes: FACEBOOK_FORM,

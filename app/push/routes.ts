@@ -4,6 +4,7 @@ import { SMALL_FORM } from "../platform/routes/presets.ts";
 export const PUSH_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/perfil/preferencias",
+    acts: ["own"],
     file: "routes/profile/perfil-preferencias.tsx",
     frame: "profile",
     access: "user",
@@ -12,6 +13,7 @@ export const PUSH_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/perfil/notificaciones",
+    acts: ["own", "pushTest"],
     file: "push/perfil-notificaciones.route.ts",
     access: "user",
     maxBodyBytes: SMALL_FORM,

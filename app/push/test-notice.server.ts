@@ -1,14 +1,13 @@
-import { HOUR_SECONDS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { failed, type Failed } from "~/platform/failed";
-import type { LimitRule } from "~/platform/limits/limits.server";
 import { pushWrites, type PushRecipient } from "~/platform/push/notice";
+import { ruleOf } from "~/platform/routes/acts";
 
 import { PREFERENCES_PATH } from "./constants";
 import type { createPushDelivery } from "./delivery.server";
 
 /** Tests of one user. */
-export const TEST_RULE: LimitRule = { limit: 5, windowSeconds: HOUR_SECONDS };
+export const TEST_RULE = ruleOf("pushTest", "account", "hour");
 
 /** The notification that a user sends to their own devices, at any hour. */
 export function createTest(

@@ -1,12 +1,14 @@
-import { HOUR_MS, HOUR_SECONDS } from "~/business/durations";
+import { HOUR_MS } from "~/business/durations";
 import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
 import { isListingId, type Listing } from "~/catalog/model";
 import type { Context } from "~/platform/context";
 import { failed, type Failed, type Told } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
+import { BUDGET_WORDS } from "~/platform/limits/budgets.server";
 import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
+import { ruleOf } from "~/platform/routes/acts";
 import { banDocument, bannedMessage, bannedUntil } from "~/writing/bans";
 import { blockDocument, isBlock } from "~/writing/blocks";
 import { firstNameOf } from "~/writing/text";
@@ -25,7 +27,7 @@ export type QuestionRejection = Told<
 >;
 export type QuestionResult = { ok: true } | QuestionRejection | Failed<"not-found">;
 
-const ANSWERS_AN_HOUR: LimitRule = { limit: 60, windowSeconds: HOUR_SECONDS };
+const ANSWERS_AN_HOUR = ruleOf("questionAnswer", "account", "hour");
 /** A mail reports the first waiting question, and again later ones after this time. */
 const MAIL_AGAIN_MS = 6 * HOUR_MS;
 
@@ -96,6 +98,11 @@ export function createAsking(context: Context) {
         `Ya hiciste ${limits.questions.limit} preguntas hoy. Mañana podrás hacer más.`,
       ));
     if (rejected) return rejected;
+    const budget = await context.budgets.takeShared("question", { uid: asker.uid, targets: [listing.id] });
+    if (!budget.allowed) {
+      const { by, retryAfterSeconds } = budget;
+      return failed("limited", { message: BUDGET_WORDS[by], retryAfterSeconds });
+    }
 
     const write = async (tx: Transaction): Promise<QuestionResult> => {
       const [known, vehicle, isBlocked, isBlocking, isBanned] = await tx.readAll(paths);
@@ -132,7 +139,7 @@ export function createAsking(context: Context) {
       return { ok: true };
     };
     return countIfDone(
-      { limiter, log, takes: [[asksKey(asker.uid), limits.questions]] },
+      { limiter, log, takes: [[asksKey(asker.uid), limits.questions], ...budget.takes] },
       () => database.transaction(write),
       ({ ok }) => ok,
     );

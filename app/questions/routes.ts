@@ -18,6 +18,7 @@ export const QUESTIONS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/perfil/preguntas/:id",
+    acts: ["questionAnswer"],
     file: "questions/perfil-pregunta.route.tsx",
     frame: "profile",
     noticedByOthers: true,

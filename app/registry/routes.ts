@@ -21,6 +21,7 @@ const ONE = `/transferir-propiedad/${TRANSFER}`;
 export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/registrar-bicicleta",
+    acts: ["bicycle"],
     file: "registry/bicycles/form/registrar-bicicleta.route.tsx",
     noticedByOthers: true,
     access: "user",
@@ -36,6 +37,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/perfil/bicicletas/:id",
+    acts: ["bicycle"],
     file: "registry/bicycles/own/perfil-bicicleta.route.tsx",
     frame: "profile",
     noticedByOthers: true,
@@ -53,6 +55,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/perfil/bicicletas/:id/codigo",
+    acts: ["ownerCode"],
     file: "registry/bicycles/own/perfil-bicicleta-codigo.route.tsx",
     frame: "profile",
     noticedByOthers: true,
@@ -83,6 +86,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/r/:code",
+    acts: ["ownerTry", "numberTry"],
     file: "registry/public/r.route.tsx",
     noindex: true,
     access: "public",
@@ -109,6 +113,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/denunciar-robo",
+    acts: ["theftReport", "theftMail"],
     file: "registry/theft/pages/denunciar-robo.route.tsx",
     freshSettings: true,
     noticedByOthers: true,
@@ -122,6 +127,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/denunciar-robo/datos",
+    acts: ["theftReport"],
     file: "registry/theft/pages/denunciar-robo-datos.route.tsx",
     freshSettings: true,
     noindex: true,
@@ -131,6 +137,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/denunciar-robo/completar/:id",
+    acts: ["theftReport"],
     file: "registry/theft/pages/denunciar-robo-completar.route.tsx",
     noticedByOthers: true,
     access: "user",
@@ -140,6 +147,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/denunciar-robo/confirmar/:token",
+    acts: ["theftReport"],
     file: "registry/theft/pages/denunciar-robo-confirmar.route.tsx",
     freshSettings: true,
     access: "token",
@@ -148,6 +156,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/denunciar-robo/aparecio/:token",
+    acts: ["theftReport"],
     file: "registry/theft/pages/denunciar-robo-aparecio.route.tsx",
     access: "token",
     maxBodyBytes: SMALL_FORM,
@@ -155,6 +164,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/bicicletas-robadas",
+    acts: ["serviceNotice"],
     file: "registry/theft/pages/bicicletas-robadas.route.tsx",
     ...SHARED_PAGE,
     // The form of a list that is not open yet.
@@ -179,6 +189,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/bicicletas-robadas/:id/la-vi",
+    acts: ["sighting", "sightingMail"],
     file: "registry/theft/pages/bicicleta-robada-la-vi.route.tsx",
     noindex: true,
     access: "public",
@@ -196,6 +207,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/bicicleta-encontrada",
+    acts: ["find", "findMail"],
     file: "registry/found/pages/bicicleta-encontrada.route.tsx",
     access: "public",
     maxBodyBytes: PHOTO_FORM,
@@ -205,6 +217,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/mensajes-protegidos/:token",
+    acts: ["relay"],
     file: "registry/relay/mensajes-protegidos.route.tsx",
     access: "token",
     maxBodyBytes: FORM,
@@ -213,6 +226,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/transferir-propiedad",
+    acts: ["transfer"],
     file: "registry/transfer/pages/transferir-propiedad.route.tsx",
     freshSettings: true,
     noticedByOthers: true,
@@ -223,6 +237,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/transferir-propiedad/recibir/:token",
+    acts: ["own"],
     file: "registry/transfer/pages/transferencia-recibir.route.tsx",
     access: "token",
     freshSettings: true,
@@ -230,6 +245,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/transferir-propiedad/:id",
+    acts: ["transfer"],
     file: "registry/transfer/pages/transferencia.route.tsx",
     freshSettings: true,
     noticedByOthers: true,
@@ -246,6 +262,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/consulta-vehicular",
+    acts: ["check"],
     file: "registry/check/consulta-vehicular.route.tsx",
     access: "public",
     scripts: "none",
@@ -257,6 +274,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/consulta-vehicular/lista-moto",
+    acts: ["own"],
     file: "registry/checklist/lista-moto.route.tsx",
     access: "public",
     scripts: "none",
@@ -265,6 +283,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/policia",
+    acts: ["policeLookup", "policeMessage"],
     file: "registry/police/policia.route.tsx",
     noticedByOthers: true,
     access: "user",
@@ -293,6 +312,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   { path: "/registro-info", file: "registry/info/registro-info.route.tsx", ...TEXT_PAGE },
   {
     path: "/avisos/servicio/:token",
+    acts: ["own"],
     file: "registry/announced/avisos-servicio.route.tsx",
     access: "token",
     // Mail programs send the one-click unsubscription of RFC 8058 without an Origin.

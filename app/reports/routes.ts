@@ -4,6 +4,7 @@ import { LONG_FORM, LISTING, QUESTION, REVIEW, SELLER } from "../platform/routes
 export const REPORTS_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/producto/:id/denunciar",
+    acts: ["report"],
     file: "reports/denunciar.route.tsx",
     id: "denunciar-anuncio",
     noticedByOthers: true,
@@ -14,6 +15,7 @@ export const REPORTS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/vendedor/:id/denunciar",
+    acts: ["report"],
     file: "reports/denunciar.route.tsx",
     id: "denunciar-persona",
     noticedByOthers: true,
@@ -25,6 +27,7 @@ export const REPORTS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/opiniones/:id/denunciar",
+    acts: ["report"],
     file: "reports/denunciar.route.tsx",
     id: "denunciar-opinion",
     noticedByOthers: true,
@@ -36,6 +39,7 @@ export const REPORTS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/preguntas/:id/denunciar",
+    acts: ["report"],
     file: "reports/denunciar.route.tsx",
     id: "denunciar-pregunta",
     noticedByOthers: true,

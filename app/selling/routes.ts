@@ -5,6 +5,7 @@ export const SELLING_ROUTES: readonly RoutePolicy[] = [
   { path: "/sell", file: "selling/sell.route.tsx", ...SHARED_PAGE, sitemap: true },
   {
     path: "/sell/flow",
+    acts: ["draft"],
     file: "selling/flow/sell-flow.route.tsx",
     access: "user",
     maxBodyBytes: LONG_FORM,
@@ -19,6 +20,7 @@ export const SELLING_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/sell/flow/:draftId/:step/borrador",
+    acts: ["autosave"],
     file: "selling/flow/autosave/sell-flow-autosave.route.ts",
     access: "user",
     maxBodyBytes: LONG_FORM,

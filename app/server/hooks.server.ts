@@ -1,5 +1,6 @@
 import type { AccountHooks } from "~/accounts/hooks";
 import { browserName } from "~/accounts/session/browser-name";
+import { HOUR_MS } from "~/business/durations";
 import { isOpenService } from "~/business/switches";
 import { createClaimFollower } from "~/orders/claims/follow-claims.server";
 import type { OrderHooks } from "~/orders/hooks";
@@ -10,6 +11,8 @@ import { followSales } from "~/orders/sales/ledger";
 import { createSoldFollower } from "~/orders/sold-follower";
 import { followUserTotals } from "~/orders/user-totals";
 import type { Context } from "~/platform/context";
+import { UpstreamError } from "~/platform/errors";
+import type { BudgetHooks } from "~/platform/limits/budgets.server";
 import { clientNetwork, UNKNOWN_NETWORK } from "~/platform/limits/network";
 import type { MarketStop } from "~/registry/theft/market-stop";
 import type { TransferMarket } from "~/registry/transfer/transfer-market";
@@ -29,6 +32,34 @@ export function accountHooks(context: Context): AccountHooks {
     },
     onVerifiedChanged: (uid) => markSeller(context, uid),
     ...(context.env.push && { onSessionsEnded: (uid, which) => context.push.devices.forgetSessions(uid, which) }),
+  };
+}
+
+/** How well an account is known, for the table of what a stranger may cause. */
+export function budgetHooks(context: Context): BudgetHooks {
+  const { clock, env, log } = context;
+  return {
+    async trustOf(uid) {
+      try {
+        const user = await context.accounts.user(uid);
+        if (!(await context.accounts.isProven({ uid, emailVerified: user?.emailVerified ?? false }))) return "unproven";
+        if ((user?.totalPurchases ?? 0) > 0) return "buyer";
+        const age = user ? clock.now().getTime() - user.createdAt.getTime() : 0;
+        return age < env.limits.freshHours * HOUR_MS ? "fresh" : "proven";
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error;
+        log.warn("limits.trust-unknown", { uid, error });
+        return "fresh";
+      }
+    },
+    async signedIn() {
+      try {
+        return (await context.accounts.session())?.uid ?? null;
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error;
+        return null;
+      }
+    },
   };
 }
 

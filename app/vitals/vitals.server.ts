@@ -1,12 +1,11 @@
 import { type LimaDay, limaDay } from "~/business/calendar";
-import { DAY_SECONDS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { refusesMeasuring } from "~/platform/http/consent.server";
 import { capBody, declaredLength } from "~/platform/http/http";
 import { isUserVisit } from "~/platform/http/user-visit";
-import type { LimitRule } from "~/platform/limits/limits.server";
+import { ruleOf } from "~/platform/routes/acts";
 import { maskedMessage } from "~/shell/measuring/error-line";
 
 import { fingerprintOf } from "./fingerprint";
@@ -26,8 +25,8 @@ import { createVitalDays } from "./vital-days.server";
 /** Far above what a page sends: five errors of 200 characters. */
 export const MEASURES_BYTES = 4_096;
 /** Errors that one network, and all networks together one page, may report a day. */
-const NETWORK_RULE: LimitRule = { limit: 20, windowSeconds: DAY_SECONDS };
-const PAGE_RULE: LimitRule = { limit: 100, windowSeconds: DAY_SECONDS };
+const NETWORK_RULE = ruleOf("browserError", "network", "day");
+const PAGE_RULE = ruleOf("browserError", "each", "day");
 
 /** Facts of other rooms, as app/server composes them. */
 export interface VitalsHooks {

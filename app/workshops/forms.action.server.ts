@@ -1,20 +1,15 @@
 import type { SessionUser } from "~/accounts/model";
-import { HOUR_SECONDS } from "~/business/durations";
 import type { CaseForm } from "~/cases/public-form.action.server";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
-import type { LimitRule } from "~/platform/limits/limits.server";
 
 import { adviceCase, adviceForm } from "./advice";
 import { ApplicationForm, applicationCase } from "./application";
 import type { Advisor } from "./model";
 
-/** A place where many share one address files a few. */
-const RULE: LimitRule = { limit: 8, windowSeconds: HOUR_SECONDS };
-
 export const APPLICATION: CaseForm<typeof ApplicationForm> = {
   purpose: "taller",
-  rule: RULE,
+  act: "workshopCase",
   schema: ApplicationForm,
   toCase: applicationCase,
 };
@@ -27,7 +22,7 @@ export function adviceOf(advisors: readonly Advisor[] | null, form: FormData): C
   const known = advisors ?? (typeof asked === "string" ? [{ id: asked, name: "" }] : []);
   return {
     purpose: ADVICE_PURPOSE,
-    rule: RULE,
+    act: "workshopCase",
     schema: adviceForm(known),
     toCase: (typed) => adviceCase(typed, advisors ?? []),
   };

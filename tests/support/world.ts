@@ -16,6 +16,7 @@ import { createServerTiming } from "~/platform/timing";
 import { createContext } from "~/server/context.server";
 
 import { env as parsedEnv, FakeIdentity, visit } from "../worker/accounts/support";
+import { UNBOUNDED } from "./context";
 import { reachable, type Fault, type Outside, type Service } from "./faults";
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
@@ -135,6 +136,8 @@ export class World extends Services {
       undoing,
       // The world's own address has no policy.
       ...(new URL(request.url).pathname === this.#path && { maxBodyBytes: 20_000_000 }),
+      // Accounts of a test's own need not know who is a stranger.
+      ...("accounts" in this.given && { budgets: UNBOUNDED }),
       ...this.given,
       ...given,
     };
@@ -229,6 +232,7 @@ export class World extends Services {
       photos,
       clock: this.clock,
       phone: this.env.phone,
+      secrets: { secret: this.env.signingSecret, formerSecret: this.env.formerSigningSecret },
       identity: {
         fetch: (input, init) => this.outside("identity", verbOf(input), () => this.identity.fetch(input, init), []),
       },

@@ -2,19 +2,22 @@ import type { Core } from "~/accounts/core";
 import type { User } from "~/accounts/model";
 import { verifiedOf } from "~/accounts/verified";
 import { noteVerifiedChange } from "~/accounts/verified-changed";
-import { DAY_SECONDS, MINUTE_MS } from "~/business/durations";
+import { MINUTE_MS } from "~/business/durations";
 import { formatPhone } from "~/business/peru";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { CodeChannel } from "~/platform/env-phone";
 import { failed, type Told } from "~/platform/failed";
-import type { LimitRule } from "~/platform/limits/limits.server";
 import { codeChannels, sendCode } from "~/platform/mail/code-sender.server";
+import { ruleOf } from "~/platform/routes/acts";
 
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from "./constants";
 
-const aDay = (limit: number): LimitRule => ({ limit, windowSeconds: DAY_SECONDS });
 /** Codes of a day. A number may belong to a family, and a phone company's customers share a network. */
-const LIMITS = { account: aDay(5), number: aDay(5), network: aDay(40) };
+const LIMITS = {
+  account: ruleOf("phoneCode", "account", "day"),
+  number: ruleOf("phoneCode", "each", "day"),
+  network: ruleOf("phoneCode", "network", "day"),
+};
 const CODES = 10 ** CODE_DIGITS;
 const MANY = "Hoy ya pediste varios códigos. Vuelve a intentarlo mañana.";
 
@@ -30,8 +33,8 @@ export interface PhoneState {
 /** Proof that a user reads what reaches their mobile: a code that is sent to it, and typed here. */
 export function createPhoneProof(core: Core, network: string) {
   const { env, users, limiter, clock } = core;
-  const hashOf = (uid: string, number: string, code: string) =>
-    sha256Hex(`${env.signingSecret}:phone-code:${uid}:${number}:${code}`);
+  const hashOf = (uid: string, number: string, code: string, secret = env.signingSecret) =>
+    sha256Hex(`${secret}:phone-code:${uid}:${number}:${code}`);
 
   function openCheck({ phoneCheck, phone, whatsapp }: User): NonNullable<User["phoneCheck"]> | null {
     if (!phoneCheck || ![phone, whatsapp].includes(phoneCheck.number)) return null;
@@ -104,7 +107,9 @@ export function createPhoneProof(core: Core, network: string) {
     async check(uid: string, code: string): Promise<{ ok: true } | Told<"expired" | "wrong">> {
       let result: { ok: true } | Told<"expired" | "wrong"> = EXPIRED;
       const known = await users.find(uid);
-      const hash = known?.phoneCheck ? await hashOf(uid, known.phoneCheck.number, code) : "";
+      const number = known?.phoneCheck?.number ?? "";
+      const secrets = [env.signingSecret, ...(env.formerSigningSecret === null ? [] : [env.formerSigningSecret])];
+      const hashes = await Promise.all(secrets.map((secret) => hashOf(uid, number, code, secret)));
       await users.change(uid, (user) => {
         const check = openCheck(user);
         if (!check) {
@@ -112,7 +117,7 @@ export function createPhoneProof(core: Core, network: string) {
           result = verifiedOf(user).phone && user.phoneCheck === null ? { ok: true } : EXPIRED;
           return null;
         }
-        if (check.hash === hash) {
+        if (hashes.includes(check.hash)) {
           result = { ok: true };
           return { changes: { phoneVerified: true, verifiedPhone: check.number, phoneCheck: null } };
         }

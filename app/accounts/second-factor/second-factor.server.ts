@@ -11,7 +11,8 @@ import { randomHex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError, isFirestoreError } from "~/platform/firestore/errors";
 import type { RejectionStatus } from "~/platform/forms/outcome";
-import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
+import { countIfDone } from "~/platform/limits/limits.server";
+import { ruleOf } from "~/platform/routes/acts";
 import { sharedRun } from "~/platform/shared-run";
 
 import type { EnrolmentView, FactorState, SecondFactorView } from "./constants";
@@ -26,7 +27,7 @@ const ENROLMENT_SECONDS = 30 * 60;
 const STORED = "second-factor";
 /** A stored secret ends with its document; `seal` wants a life, so it gets a hundred years. */
 const STORED_SECONDS = 100 * 365 * DAY_SECONDS;
-export const FACTOR_TRIES: LimitRule = { limit: 5, windowSeconds: 15 * 60 };
+export const FACTOR_TRIES = ruleOf("secondFactor", "account", "quarter");
 
 const SealedSecret = z.object({ uid: z.string(), secret: z.string() });
 
@@ -114,13 +115,15 @@ export function createSecondFactor(
     uid: string,
     factor: z.infer<typeof FactorSchema>,
     typed: string,
-  ): Promise<{ usedStep: number } | { recoveryCodes: string[] } | null> {
+  ): Promise<{ usedStep: number; secret: string } | { recoveryCodes: string[] } | null> {
     const code = withoutBlanks(typed);
     if (/^\d{6}$/.test(code)) {
       const secret = await open(STORED, uid, factor.secret);
       if (secret === null) log.error("accounts.second-factor-unreadable", { uid });
       const step = secret === null ? null : totpStep(secret, code, clock.now());
-      return step !== null && step > factor.usedStep ? { usedStep: step } : null;
+      if (secret === null || step === null || step <= factor.usedStep) return null;
+      // Sealed again with today's key, so that the former one can go.
+      return { usedStep: step, secret: await seal(STORED, uid, secret, STORED_SECONDS) };
     }
     const hash = await recoveryHash(uid, code);
     if (!factor.recoveryCodes.includes(hash)) return null;

@@ -1,29 +1,28 @@
 import { authFailure, upstreamFailure, type AuthCause, type AuthFailure } from "~/accounts/identity/errors";
 import type { Identity, IdentityResult } from "~/accounts/identity/identity.server";
-import { DAY_SECONDS } from "~/business/durations";
 import { UpstreamError } from "~/platform/errors";
-import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
+import type { Limiter } from "~/platform/limits/limits.server";
 import { clientNetwork } from "~/platform/limits/network";
 import type { Logger } from "~/platform/log";
+import { ruleOf } from "~/platform/routes/acts";
 
 import type { KnownBrowser } from "./known-browser.server";
 
-const QUARTER_HOUR_SECONDS = 15 * 60;
-export const PER_ACCOUNT: LimitRule = { limit: 10, windowSeconds: QUARTER_HOUR_SECONDS };
+export const PER_ACCOUNT = ruleOf("signIn", "account", "quarter");
 /** Failures of one account in all browsers that it does not know, wherever they are: guesses of many networks. */
-export const PER_ACCOUNT_ANYWHERE: LimitRule = { limit: 100, windowSeconds: QUARTER_HOUR_SECONDS };
+export const PER_ACCOUNT_ANYWHERE = ruleOf("signIn", "each", "quarter");
 /** Failures from one address, whatever the account; phones of a whole district may share one. */
-export const PER_ADDRESS: LimitRule = { limit: 50, windowSeconds: QUARTER_HOUR_SECONDS };
+export const PER_ADDRESS = ruleOf("signIn", "network", "quarter");
 /** New accounts from one address. Each may ask for sellers' contacts, so many of them are a harvest. */
-export const NEW_ACCOUNTS: LimitRule = { limit: 30, windowSeconds: QUARTER_HOUR_SECONDS };
+export const NEW_ACCOUNTS = ruleOf("register", "network", "quarter");
 
 /** Redirects to a provider from one address: each may end in a new account. */
-export const SOCIAL_STARTS: LimitRule = { limit: 60, windowSeconds: QUARTER_HOUR_SECONDS };
+export const SOCIAL_STARTS = ruleOf("socialSignIn", "network", "quarter");
 /** Mails to one user, or requested by one, of any kind. */
-export const MAILS_PER_ACCOUNT: LimitRule = { limit: 5, windowSeconds: QUARTER_HOUR_SECONDS };
+export const MAILS_PER_ACCOUNT = ruleOf("accountMail", "each", "quarter");
 /** The same over a day: a mailbox must not be filled a quarter of an hour at a time. */
-export const MAILS_PER_DAY: LimitRule = { limit: 10, windowSeconds: DAY_SECONDS };
-export const MAILS_PER_ADDRESS: LimitRule = { limit: 30, windowSeconds: QUARTER_HOUR_SECONDS };
+export const MAILS_PER_DAY = ruleOf("accountMail", "each", "day");
+export const MAILS_PER_ADDRESS = ruleOf("accountMail", "network", "quarter");
 
 export interface SignInLimits {
   /** Before each attempt; a failure when there were too many. Null e-mail: an account is being made. */

@@ -1,24 +1,28 @@
 import type { UnprovenFailure } from "~/accounts/email-links/constants";
 import type { Standings } from "~/accounts/identity/account-standing.server";
-import { DAY_SECONDS } from "~/business/durations";
 import { UpstreamError } from "~/platform/errors";
 import { typedValues } from "~/platform/forms/forms";
 import { rejectedWith, type FormRejected } from "~/platform/forms/outcome";
-import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
+import type { Limiter } from "~/platform/limits/limits.server";
 import type { Logger } from "~/platform/log";
+import { ruleOf } from "~/platform/routes/acts";
 
-const aDay = (limit: number): LimitRule => ({ limit, windowSeconds: DAY_SECONDS });
+type LimitedAct = "profile" | "draft" | "listing" | "autosave" | "photo";
+const aDay = (act: LimitedAct) => ({
+  account: ruleOf(act, "unproven", "day"),
+  network: ruleOf(act, "network", "day"),
+});
 
 /**
  * Writes a day of unverified accounts, by account and by network: far more than a user makes on the first day, far less
  * than a script. Customers of a phone company share a network.
  */
 export const UNPROVEN_LIMITS = {
-  profile: { account: aDay(20), network: aDay(100) },
-  drafts: { account: aDay(10), network: aDay(60) },
-  listings: { account: aDay(120), network: aDay(600) },
-  autosaves: { account: aDay(300), network: aDay(1_500) },
-  photos: { account: aDay(120), network: aDay(600) },
+  profile: aDay("profile"),
+  drafts: aDay("draft"),
+  listings: aDay("listing"),
+  autosaves: aDay("autosave"),
+  photos: aDay("photo"),
 } as const;
 export type LimitedWrite = keyof typeof UNPROVEN_LIMITS;
 

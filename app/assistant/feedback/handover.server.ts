@@ -1,15 +1,15 @@
-import { DAY_SECONDS } from "~/business/durations";
 import { formatDateTimeWithZone } from "~/business/format";
 import type { CaseInput } from "~/cases/model";
 import type { Context } from "~/platform/context";
 import { failed, type Failed } from "~/platform/failed";
+import { ruleOf } from "~/platform/routes/acts";
 
 import type { Conversation } from "../conversation/model";
 import { conversationDocument, type Conversations } from "../conversation/store.server";
 import { assistantDayWrites, mayCount } from "../figures/model";
 import { conversationText } from "./handover-text";
 
-export const HANDOVER_RULE = { limit: 5, windowSeconds: DAY_SECONDS };
+export const HANDOVER_RULE = ruleOf("handover", "account", "day");
 
 export function handoverLimitKey(uid: string): string {
   return `assistant-handover:${uid}`;

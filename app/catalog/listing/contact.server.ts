@@ -1,12 +1,12 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { UnprovenFailure } from "~/accounts/email-links/constants";
-import { DAY_SECONDS } from "~/business/durations";
 import { formatPhone, parsePhone } from "~/business/peru";
 import type { ListingFigures } from "~/catalog/figures/figures.server";
 import type { Listing } from "~/catalog/model";
 import type { UserLimits } from "~/platform/env-limits";
 import { failed, type Told } from "~/platform/failed";
 import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
+import { ruleOf } from "~/platform/routes/acts";
 
 import { isOnOffer, statusAt } from "./detail";
 
@@ -30,10 +30,10 @@ interface ContactDeps {
 }
 
 /** Sellers whose contact all accounts of one network may get in a day: customers of a phone company share one. */
-export const NETWORK_LIMIT = { limit: 40, windowSeconds: DAY_SECONDS };
-export const SELLER_LIMIT = { limit: 60, windowSeconds: DAY_SECONDS };
+export const NETWORK_LIMIT = ruleOf("contact", "network", "day");
+export const SELLER_LIMIT = ruleOf("contact", "target", "day");
 /** Remembers that an account got the contact of a seller. */
-const TOLD = { limit: 1, windowSeconds: DAY_SECONDS };
+const TOLD = { ...ruleOf("contact", "account", "day"), limit: 1 };
 
 const refusals = (limit: number) => ({
   account: `Ya pediste ${limit} contactos hoy. Mañana podrás pedir más.`,

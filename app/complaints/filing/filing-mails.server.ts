@@ -1,4 +1,4 @@
-import { DAY_SECONDS, MINUTE_MS } from "~/business/durations";
+import { MINUTE_MS } from "~/business/durations";
 import { keyOf } from "~/complaints/access-key.server";
 import { withKey } from "~/complaints/access-path";
 import { copyAddresses } from "~/complaints/delivery";
@@ -23,6 +23,7 @@ import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Write } from "~/platform/firestore/types";
 import { type LimitRule, countIfDone } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
+import { ruleOf } from "~/platform/routes/acts";
 
 import { firstProgress } from "./first-progress";
 
@@ -32,7 +33,7 @@ const BATCH = 20;
 const GRACE_MS = MINUTE_MS;
 
 /** Copies a day to an unverified address: the book must not fill a stranger's mailbox. */
-export const COPIES_PER_DAY: LimitRule = { limit: 2, windowSeconds: DAY_SECONDS };
+export const COPIES_PER_DAY = ruleOf("complaintCopy", "each", "day");
 
 /** The mails of new sheets. Sent in a commit after the filing, as the PDF takes time to make. */
 export function createFilingMails({ env, database, tokens, limiter, clock, log }: Context) {

@@ -1,5 +1,4 @@
 import type { SessionUser } from "~/accounts/model";
-import { HOUR_SECONDS } from "~/business/durations";
 import { withKey } from "~/complaints/access-path";
 import { AS_IS_FIELD, ATTACHED_FIELD, ATTACHED_LIST_FIELD, FILES_FIELD, REMOVE_FIELD } from "~/complaints/constants";
 import { type Attachment, type ComplaintKind, type Sheet, sheetPath } from "~/complaints/model";
@@ -9,7 +8,6 @@ import { GUARD_STAMP } from "~/platform/forms/constants";
 import { type FieldErrors, type FormFailure, rejectForm } from "~/platform/forms/forms";
 import { BrokenFormError, type StreamedForm, textOf } from "~/platform/forms/multipart.server";
 import { type FormOutcome, type RejectionStatus, done, rejectedWith } from "~/platform/forms/outcome";
-import type { LimitRule } from "~/platform/limits/limits.server";
 
 import { readStatement } from "./form.server";
 import { FormAlreadyUsedError } from "./resubmission";
@@ -28,8 +26,6 @@ export const FORM_LIMITS = {
  * Offices and mobile networks share an address, and the law allows no obstacle: beyond the limit a sheet is filed and
  * marked.
  */
-export const FORM_RULE: LimitRule = { limit: 60, windowSeconds: HOUR_SECONDS };
-const FILES_RULE: LimitRule = { limit: 120, windowSeconds: HOUR_SECONDS };
 
 export interface ComplaintFormFailure extends FormFailure {
   /** Only warnings: the sheet may be filed unchanged. */
@@ -79,7 +75,7 @@ async function take(
   if (received.problems.size > 0) return complaintRejected(form, problems, { mayFileAsIs });
 
   try {
-    const checked = await context.formGuard.check(GUARD_PURPOSE, form, FORM_RULE);
+    const checked = await context.formGuard.check(GUARD_PURPOSE, form, "complaint");
     // Customers of a phone company share an address: a sheet beyond the limit is filed and marked.
     const crowded = !checked.ok && checked.status === 429;
     if (!checked.ok && !crowded) return complaintRejected(form, checked.rejection.errors, { mayFileAsIs });
@@ -166,7 +162,7 @@ async function carried({ complaints, formGuard }: Context, fields: FormData): Pr
 async function whyClosed({ formGuard, log }: Context, { formId }: Received): Promise<string | null> {
   if (formId === null) return FILE_MESSAGES.lost;
   try {
-    return (await formGuard.admitsFiles(GUARD_PURPOSE, FILES_RULE)) ? null : FILE_MESSAGES.limited;
+    return (await formGuard.admitsFiles("complaintFile")) ? null : FILE_MESSAGES.limited;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     log.warn("complaints.files-not-taken", { error });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { DAY_SECONDS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
-import type { LimitRule } from "~/platform/limits/limits.server";
+import type { ActName } from "~/platform/routes/acts";
 
 import { GUARD_STAMP, GUARD_TRAP } from "./constants";
 import { rejectForm, type FormFailure } from "./forms";
@@ -20,9 +20,9 @@ export interface FormGuard {
    * expired stamp.
    */
   idOf(purpose: string, form: FormData): Promise<string | null>;
-  admitsFiles(purpose: string, rule: LimitRule): Promise<boolean>;
+  admitsFiles(act: ActName): Promise<boolean>;
   /** Whether a user, not a robot, sent this form. A rejection keeps all typed values. */
-  check(purpose: string, form: FormData, rule: LimitRule): Promise<GuardOutcome>;
+  check(purpose: string, form: FormData, act: ActName): Promise<GuardOutcome>;
 }
 
 export type GuardOutcome =
@@ -48,7 +48,7 @@ export const GUARD_MESSAGES = {
 
 const StampSchema = z.object({ id: z.string(), shownAt: z.number() });
 
-export function createFormGuard({ tokens, limiter, network, clock }: Context): FormGuard {
+export function createFormGuard({ tokens, budgets, clock }: Context): FormGuard {
   const newStamp = (purpose: string): Promise<string> =>
     tokens.sign(`form:${purpose}`, { id: randomHex(16), shownAt: clock.now().getTime() }, LIFE_SECONDS);
 
@@ -61,22 +61,21 @@ export function createFormGuard({ tokens, limiter, network, clock }: Context): F
     stamp: newStamp,
     idOf: async (purpose, form) => (await read(purpose, form))?.id ?? null,
 
-    async admitsFiles(purpose, rule) {
-      const { allowed } = await limiter.take(`files:${purpose}:${network}`, rule);
-      return allowed;
+    async admitsFiles(act) {
+      return (await budgets.take(act, { uid: await budgets.signedIn() })).allowed;
     },
 
-    async check(purpose, form, rule) {
+    async check(purpose, form, act) {
       const stamp = await read(purpose, form);
       if (stamp === null) return rejected(form, GUARD_MESSAGES.old, await newStamp(purpose));
       if (form.get(GUARD_TRAP)) return rejected(form, GUARD_MESSAGES.trap);
       if (clock.now().getTime() - stamp.shownAt < MIN_AGE_MS) return rejected(form, GUARD_MESSAGES.fast);
-      const { allowed, retryAfterSeconds } = await limiter.take(`form:${purpose}:${network}`, rule);
-      if (allowed) return { ok: true, id: stamp.id };
+      const state = await budgets.take(act, { uid: await budgets.signedIn() });
+      if (state.allowed) return { ok: true, id: stamp.id };
       return {
         ...rejected(form, GUARD_MESSAGES.many),
         status: 429,
-        headers: { "Retry-After": String(retryAfterSeconds) },
+        headers: { "Retry-After": String(state.retryAfterSeconds) },
       };
     },
   };

@@ -6,8 +6,8 @@ import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { UpstreamError } from "~/platform/errors";
 import type { Database, Query } from "~/platform/firestore/types";
 import { serverCookie } from "~/platform/http/http";
-import type { LimitRule } from "~/platform/limits/limits.server";
 import { deleteFound, type PersonalData } from "~/platform/personal-data";
+import { ruleOf } from "~/platform/routes/acts";
 
 /** Typed values of a form whose session had expired, or that waits for another page, for the page to return to. */
 export interface KeptForm {
@@ -35,7 +35,7 @@ export interface SavedSubmissions {
 
 export const KEPT_SECONDS = HOUR_SECONDS;
 /** Kept forms of one network: a forged cookie costs nothing, and each form holds up to 64 kB. */
-export const KEPT_RULE: LimitRule = { limit: 30, windowSeconds: HOUR_SECONDS };
+export const KEPT_RULE = ruleOf("savedForm", "network", "hour");
 /** One cookie a path, so that forms of two tabs do not replace each other. */
 const COOKIE_PREFIX = "__Host-kept-";
 const COOKIE = /(?:^|;\s*)(__Host-kept-[\da-f]{16})=([\da-f]{32})(?=;|\s*$)/g;

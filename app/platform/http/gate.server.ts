@@ -4,6 +4,7 @@ import { createLogger, type Logger, type LogSink } from "~/platform/log";
 import { createServerTiming, type ServerTiming } from "~/platform/timing";
 
 import { cacheControl } from "./caching";
+import { createChangeRate, type ChangeRate } from "./change-rate";
 import { DEFAULT_BODY_BYTES, MAX_DISCOVERED, MAX_PATH, MAX_SEGMENTS, VISITOR_HEADER } from "./constants";
 import { capBody, declaredLength } from "./http";
 import { movedStatus, movedTo } from "./redirects";
@@ -16,6 +17,7 @@ import {
   readableResponse,
   rejectionResponse,
   TOO_DEEP,
+  TOO_MANY,
   tooLargeRejection,
   type RequestRejection,
 } from "./rejection-page";
@@ -82,6 +84,7 @@ const NUMBER = /(?<=^\/api\/numeros\/).+/;
  * origin, size), headers, the log line of each request, and the page for uncaught errors.
  */
 export function createGate({ rulesOf, clock = systemClock, sink }: GateDeps): Gate {
+  const changes = createChangeRate(clock);
   return {
     async handle(request, ctx, next, localServices = () => NO_LOCAL_SERVICES) {
       const started = clock.now().getTime();
@@ -94,7 +97,7 @@ export function createGate({ rulesOf, clock = systemClock, sink }: GateDeps): Ga
         waitUntil: (promise) => ctx.waitUntil(promise),
       };
       const rules = rulesOf(new URL(request.url).pathname);
-      const response = finishResponse(await answer(request, meta, next, rules), request, meta, {
+      const response = finishResponse(await answer(request, meta, next, { rules, changes }), request, meta, {
         isSharedPath: rules.isShared,
         noindex: rules.noindex,
         local: localServices(),
@@ -144,9 +147,20 @@ function withoutOrigin(request: Request): Request {
   return new Request(request, { headers });
 }
 
-async function answer(request: Request, meta: RequestMeta, next: Next, rules: AddressRules): Promise<Response> {
+async function answer(
+  request: Request,
+  meta: RequestMeta,
+  next: Next,
+  { rules, changes }: { rules: AddressRules; changes: ChangeRate },
+): Promise<Response> {
   const rejection = rejectionOf(request, rules);
   if (rejection) return reject(rejection, request, meta);
+  const wait = request.method === "POST" && !rules.acceptsForeignPost ? changes.wait(request) : 0;
+  if (wait > 0) {
+    const rejected = reject(TOO_MANY, request, meta);
+    rejected.headers.set("Retry-After", String(wait));
+    return rejected;
+  }
   const moved = movedTo(new URL(request.url));
   if (moved)
     return new Response(null, {

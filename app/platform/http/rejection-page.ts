@@ -31,6 +31,13 @@ export const BAD_METHOD: RequestRejection = {
   title: "Método no permitido",
   message: "Esta página no acepta ese tipo de pedido.",
 };
+/** More changes of one network in a minute than a crowd makes. */
+export const TOO_MANY: RequestRejection = {
+  status: 429,
+  title: "Demasiados envíos seguidos",
+  message:
+    "Desde tu conexión llegaron muchos formularios en un minuto. Espera un momento, vuelve atrás y envíalo otra vez.",
+};
 export const CRASHED: RequestRejection = {
   status: 500,
   title: "Ocurrió un error inesperado",

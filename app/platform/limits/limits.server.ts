@@ -27,6 +27,8 @@ export interface LimitState {
  */
 export interface Limiter {
   take(key: string, rule: LimitRule): Promise<LimitState>;
+  /** One take of several windows of different lengths, allowed where all allow it: one commit. */
+  takeEach(key: string, rules: readonly LimitRule[]): Promise<LimitState>;
   /**
    * Returns a take whose action then failed. Call it only when certainly nothing was done: not
    * after a commit of unknown outcome.
@@ -64,21 +66,33 @@ export function createLimiter({ database, clock }: LimiterDeps): Limiter {
     };
   }
 
+  async function takeEach(key: string, rules: readonly LimitRule[]): Promise<LimitState> {
+    const windows = rules.map(windowOf);
+    const path = await pathOf(key);
+    const lastEnd = Math.max(...windows.map(({ end }) => end));
+    const { transformResults } = await database.commit([
+      {
+        merge: path,
+        data: { expiresAt: new Date((lastEnd + KEEP_SECONDS) * 1000) },
+        transforms: windows.map(({ field, base }) => ({ field, maximum: base })),
+      },
+      { merge: path, data: {}, transforms: windows.map(({ field }) => ({ field, increment: 1 })) },
+    ]);
+    const states = rules.map((rule, at) => {
+      const { base, secondsLeft } = windows[at]!;
+      const taken = Number(transformResults[1]?.[at]) - base;
+      return state(taken <= rule.limit, taken, rule, secondsLeft);
+    });
+    return {
+      allowed: states.every(({ allowed }) => allowed),
+      remaining: Math.min(...states.map(({ remaining }) => remaining)),
+      retryAfterSeconds: Math.max(...states.map(({ retryAfterSeconds }) => retryAfterSeconds)),
+    };
+  }
+
   return {
-    async take(key, rule) {
-      const window = windowOf(rule);
-      const path = await pathOf(key);
-      const { transformResults } = await database.commit([
-        {
-          merge: path,
-          data: { expiresAt: new Date((window.end + KEEP_SECONDS) * 1000) },
-          transforms: [{ field: window.field, maximum: window.base }],
-        },
-        { merge: path, data: {}, transforms: [{ field: window.field, increment: 1 }] },
-      ]);
-      const taken = Number(transformResults[1]?.[0]) - window.base;
-      return state(taken <= rule.limit, taken, rule, window.secondsLeft);
-    },
+    takeEach,
+    take: (key, rule) => takeEach(key, [rule]),
 
     async giveBack(key, rule) {
       const window = windowOf(rule);

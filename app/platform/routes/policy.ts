@@ -1,3 +1,5 @@
+import type { ActName } from "./acts.ts";
+
 /** Access to an address: everyone; signed-in users; administrators; holders of the signed link. */
 export type Access = "public" | "user" | "admin" | "token";
 
@@ -22,6 +24,11 @@ export interface RoutePolicy {
    * Required to read (and to change, where there is an action). Held by the route's own guard, and tested from here.
    */
   access: Access;
+  /**
+   * What its forms may cause: rows of the table of limits. Each address with an action has some (`actsOf`,
+   * tests/unit/server/acts.test.ts).
+   */
+  acts?: readonly ActName[];
   /** `shared`: the same for everyone but the header, kept and revalidated. Default `no-store`: never kept. */
   cache?: "shared" | "no-store";
   /** Largest form that the route reads, in bytes. Default: the gate's own limit (`DEFAULT_BODY_BYTES`). */
@@ -65,6 +72,11 @@ export interface RoutePolicy {
 }
 
 export type RouteParams = Readonly<Record<string, string | undefined>>;
+
+/** What the forms of an address may cause; those of administration are guarded by role and second factor. */
+export function actsOf({ acts, access }: RoutePolicy): readonly ActName[] {
+  return acts ?? (access === "admin" ? ["administer"] : []);
+}
 
 export function samplesOf({ path, samples = [path] }: RoutePolicy): readonly [string, ...string[]] {
   return samples;

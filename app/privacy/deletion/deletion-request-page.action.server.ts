@@ -1,24 +1,22 @@
 import { z } from "zod";
 
-import { HOUR_SECONDS } from "~/business/durations";
 import { senderFields } from "~/cases/sender-fields";
 import type { Context } from "~/platform/context";
 import { parseForm, type FormFailure } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
-import type { LimitRule } from "~/platform/limits/limits.server";
 
 import { DELETION_REQUEST_PATH, deletionStatusPath } from "./constants";
 import { rejectLastAdmin } from "./deletion-page.action.server";
+import { chooseKeptReports } from "./kept-reports.server";
 
 const RequestForm = z.object({ email: senderFields.email });
-const PER_NETWORK: LimitRule = { limit: 10, windowSeconds: HOUR_SECONDS };
 
 /** The form of /eliminacion-de-datos/solicitar. Answers the same for every e-mail. */
 export function submitDeletionRequest({ formGuard, privacy }: Context, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const parsed = parseForm(RequestForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
-    const guarded = await formGuard.check("eliminacion", form, PER_NETWORK);
+    const guarded = await formGuard.check("eliminacion", form, "deletion");
     if (!guarded.ok) return { ...rejectedWith(guarded.rejection, guarded.status), headers: guarded.headers };
     const failure = await privacy.deletion.links.send(parsed.data.email, guarded.id);
     if (failure) return rejected(form, { [failure.field ?? ""]: failure.message }, failure.status);
@@ -32,14 +30,18 @@ export interface ConfirmFailure extends FormFailure {
 }
 
 /** Confirms a deletion by the link of the mail. Idempotent: a used link leads to its deletion. */
-export function confirmDeletion({ privacy }: Context, token: string): Promise<FormOutcome<ConfirmFailure>> {
+export function confirmDeletion(
+  { privacy, theft }: Pick<Context, "privacy" | "theft">,
+  token: string,
+  form: FormData,
+): Promise<FormOutcome<ConfirmFailure>> {
   const { links, request } = privacy.deletion;
-  const form = new FormData();
   return handleForm<ConfirmFailure>(form, async () => {
     const link = await links.read(token);
     if (link.state === "invalid") return rejectedWith<ConfirmFailure>({ ...NO_ERRORS, expired: true }, 410);
     if (link.state === "used") return confirmed(link.code);
     try {
+      await chooseKeptReports({ theft }, link.uid, form);
       // Requested first: while the deletion is pending, pressing again gives the same one, so that a link that could
       // not be marked still works.
       const { code } = await request(link.uid, "email");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { DOCUMENT_NAMES, DOCUMENT_RULES, DOCUMENT_TYPES, parseDocument } from "~/business/documents";
-import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
+import { DAY_SECONDS } from "~/business/durations";
 import type { CaseReceipt } from "~/cases/model";
 import type { CaseForm } from "~/cases/public-form.action.server";
 import { messageField, senderFields } from "~/cases/sender-fields";
@@ -41,7 +41,7 @@ const RightsForm = z
 
 export const RIGHTS_REQUEST: CaseForm<typeof RightsForm> = {
   purpose: "derechos",
-  rule: { limit: 10, windowSeconds: HOUR_SECONDS },
+  act: "rightsCase",
   schema: RightsForm,
   toCase(typed) {
     const { derecho, name, email, "tipo-documento": type, "numero-documento": number, representa, detalle } = typed;

@@ -1,14 +1,10 @@
-import { HOUR_SECONDS } from "~/business/durations";
 import type { ServiceSwitch } from "~/business/switches";
 import type { Context } from "~/platform/context";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
-import type { LimitRule } from "~/platform/limits/limits.server";
 
 import { NoticeForm } from "./model";
 import { ANNOUNCED, SERVICE_PATHS } from "./services";
-
-const RULE: LimitRule = { limit: 8, windowSeconds: HOUR_SECONDS };
 
 export interface AnnouncedView {
   service: ServiceSwitch;
@@ -31,7 +27,7 @@ export function askForNotice(
   return handleForm(form, async () => {
     const parsed = parseForm(NoticeForm, form);
     if (!parsed.ok) return rejectedWith(parsed, 422);
-    const guard = await formGuard.check(purposeOf(service), form, RULE);
+    const guard = await formGuard.check(purposeOf(service), form, "serviceNotice");
     if (!guard.ok) return { ...rejectedWith(guard.rejection, guard.status), headers: guard.headers };
     const user = await accounts.session();
     await announced.ask(service, parsed.data.email, user?.uid ?? null);

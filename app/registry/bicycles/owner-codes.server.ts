@@ -1,14 +1,14 @@
-import { HOUR_SECONDS, MINUTE_MS } from "~/business/durations";
+import { MINUTE_MS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { failed, type Told } from "~/platform/failed";
-import type { LimitRule } from "~/platform/limits/limits.server";
+import { ruleOf } from "~/platform/routes/acts";
 
 import type { Bicycle } from "../model";
 import { newOwnerCode, parseOwnerCode } from "./code";
 
 export const OWNER_CODE_MINUTES = 10;
-const ISSUES: LimitRule = { limit: 30, windowSeconds: HOUR_SECONDS };
+const ISSUES = ruleOf("ownerCode", "account", "hour");
 
 /**
  * Codes by which the owner of a bicycle shows ownership: the last one counts, for some minutes, and only as long as

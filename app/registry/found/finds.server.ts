@@ -1,5 +1,5 @@
 import { formatDay } from "~/business/calendar";
-import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
+import { DAY_MS } from "~/business/durations";
 import { findDepartment } from "~/business/peru";
 import { AUDIT, actEntryId, auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
@@ -9,16 +9,16 @@ import { createChangedDocuments } from "~/platform/firestore/changed-documents.s
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
-import type { LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 import { discardWrite } from "~/platform/photos/discarded.server";
 import type { Photo } from "~/platform/photos/model";
+import { ruleOf } from "~/platform/routes/acts";
 
 import { bicycleName } from "../bicycles/constants";
 import { foundMail, ownerToldMail } from "../relay/mails";
 import { serialKeysOf } from "../serials/likeness";
-import { comparisonWrite } from "../theft/comparison";
 import { THEFTS } from "../theft/constants";
+import { comparisonWrite } from "../theft/gate/comparison";
 import { stolenName } from "../theft/name";
 import { ownerReachOf, readTheft } from "../theft/store.server";
 import { candidatesOf, findsLike, matchSubjectOf } from "./candidates.server";
@@ -26,10 +26,8 @@ import { FIND_KEPT_DAYS, FINDER_NAMES, FINDS, findPath } from "./constants";
 import type { FindInput } from "./form";
 import { type Find, type FindMatch, FindSchema } from "./model";
 
-/** Finds of one connection an hour (for the form guard). */
-export const FIND_RULE: LimitRule = { limit: 5, windowSeconds: HOUR_SECONDS };
 /** Finds that one owner is told of a day without an administrator: further ones wait in their list. */
-const PER_OWNER: LimitRule = { limit: 5, windowSeconds: DAY_SECONDS };
+const PER_OWNER = ruleOf("findMail", "each", "day");
 const A_RUN = 20;
 const OLD_A_NIGHT = 50;
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import type { Officer } from "~/accounts/officers.server";
-import { HOUR_SECONDS } from "~/business/durations";
 import { DEPARTMENTS } from "~/business/peru";
 import { readPlace } from "~/business/places/chosen-place.server";
 import type { Context } from "~/platform/context";
@@ -26,7 +25,6 @@ import { LOOKUP_REASON_MAX, LOOKUP_REASON_MIN, LOOKUPS_AN_HOUR, POLICE_INTENTS }
 import type { LookupAnswer, LookupResult } from "./police.server";
 
 export const POLICE_PURPOSE = "policia";
-const RULE = { limit: 60, windowSeconds: HOUR_SECONDS };
 
 const WHY = `Escribe el motivo, con al menos ${LOOKUP_REASON_MIN} caracteres: queda en el registro.`;
 const WORDS = {
@@ -102,7 +100,7 @@ function shown(form: FormData, result: LookupResult): FormOutcome<PoliceReply | 
 async function sendMessage(context: Context, officer: Officer, form: FormData): Promise<FormOutcome> {
   const parsed = parseForm(MessageForm, form);
   if (!parsed.ok) return rejectedWith(parsed);
-  const guarded = await context.formGuard.check(POLICE_PURPOSE, form, RULE);
+  const guarded = await context.formGuard.check(POLICE_PURPOSE, form, "policeMessage");
   if (!guarded.ok) return { ...rejectedWith(guarded.rejection, guarded.status), headers: guarded.headers };
   const asked = { lookupId: formText(form, "consulta"), bicycleId: formText(form, "bicicleta") };
   const result = await context.police.message(officer, { ...asked, text: parsed.data.mensaje }, guarded.id);

@@ -1,30 +1,30 @@
 import type { Officer } from "~/accounts/officers.server";
 import { formatDay } from "~/business/calendar";
-import { DAY_MS, HOUR_SECONDS } from "~/business/durations";
+import { DAY_MS } from "~/business/durations";
 import { findCategory } from "~/catalog/categories";
 import type { Context } from "~/platform/context";
 import { randomHex, sha256Hex } from "~/platform/crypto/hash";
-import { failed, type Failed } from "~/platform/failed";
+import { type Failed, failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
+import { ruleOf } from "~/platform/routes/acts";
 
 import { bicycleName } from "../bicycles/constants";
 import { colorNames } from "../bicycles/names";
 import { type Bicycle, BicycleSchema } from "../model";
 import { relayedMail } from "../relay/mails";
 import { askedSerial, likenessTo, nearEntriesOf, partEntriesOf } from "../serials/likeness";
-import { stolenPath, THEFTS } from "../theft/constants";
+import { THEFTS, stolenPath } from "../theft/constants";
 import { placeName } from "../theft/list/view";
 import { type TheftReport, TheftReportSchema } from "../theft/model";
 import { stolenName } from "../theft/name";
-import { emailOf, readTheft } from "../theft/store.server";
-import { LOOKUP_KEPT_DAYS, LOOKUP_MOST, type LookupKind, LOOKUPS, LOOKUPS_AN_HOUR } from "./constants";
+import { emailOf } from "../theft/store.server";
+import { LOOKUPS, LOOKUP_KEPT_DAYS, LOOKUP_MOST, type LookupKind } from "./constants";
 import { LookupSchema, type PoliceBicycle } from "./model";
 
-const RULE: LimitRule = { limit: LOOKUPS_AN_HOUR, windowSeconds: HOUR_SECONDS };
-const MESSAGES: LimitRule = { limit: 20, windowSeconds: 24 * HOUR_SECONDS };
+const RULE = ruleOf("policeLookup", "account", "hour");
+const MESSAGES = ruleOf("policeMessage", "account", "day");
 /** How long an officer may write to the holders of what a look-up has shown. */
 const WRITABLE_MS = DAY_MS;
 
@@ -71,9 +71,8 @@ export function createPolice(context: Context) {
 
   async function viewOf({ bicycle, report: alone, likeness }: Found): Promise<PoliceBicycle> {
     if (bicycle === null) return reportView(alone, likeness);
-    const { id, serial, category, year, colors, marks, engraving, theftId, registeredAt } = bicycle;
-    const report = theftId === null ? null : await readTheft(database, theftId, log);
-    const live = report?.state === "live" ? report : null;
+    const { id, serial, category, year, colors, marks, engraving, registeredAt } = bicycle;
+    const live = await context.theft.liveOf(bicycle);
     const facts = [
       { label: "Número de serie", value: serial || "Sin número" },
       { label: "Tipo", value: category === null ? "" : (findCategory(category)?.name ?? "") },

@@ -1,8 +1,8 @@
-import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
 import { formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { typedValues, type FieldErrors, type FormFailure } from "~/platform/forms/typed-values";
+import { ruleOf } from "~/platform/routes/acts";
 import type { LimitRule } from "~/platform/limits/limits.server";
 
 import type { Bicycle } from "../model";
@@ -11,10 +11,10 @@ import { COMPARED_END, NUMBER_INTENT, OWNER_INTENT } from "./constants";
 
 export const UNKNOWN_CODE = "Este código no es de ninguna bicicleta registrada, o dejó de valer.";
 
-const OWNER_TRIES: LimitRule = { limit: 12, windowSeconds: HOUR_SECONDS };
-const NUMBER_TRIES: LimitRule = { limit: 6, windowSeconds: HOUR_SECONDS };
+const OWNER_TRIES = ruleOf("ownerTry", "network", "hour");
+const NUMBER_TRIES = ruleOf("numberTry", "network", "hour");
 /** Of one bicycle by all visitors: a number's end must not be found by trying. */
-const NUMBER_TRIES_A_DAY: LimitRule = { limit: 40, windowSeconds: DAY_SECONDS };
+const NUMBER_TRIES_A_DAY = ruleOf("numberTry", "each", "day");
 
 const MANY = "Ya hiciste varios intentos seguidos. Espera un momento y vuelve a intentarlo.";
 

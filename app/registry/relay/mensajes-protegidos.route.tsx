@@ -1,7 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
-import { HOUR_SECONDS } from "~/business/durations";
 import { formatShortDateTime } from "~/business/format";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, notDone, rejectedWith, respond } from "~/platform/forms/outcome";
@@ -24,7 +23,6 @@ export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/fo
 export const headers = ownHeaders;
 
 const PURPOSE = "mensaje-protegido";
-const RULE = { limit: 30, windowSeconds: HOUR_SECONDS };
 const WORDS = {
   "not-found": "Este enlace ya no sirve.",
   full: "Esta conversación llegó a su máximo. Sigan en la comisaría.",
@@ -53,7 +51,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await handleForm(form, async () => {
       const parsed = parseForm(RelayForm, form);
       if (!parsed.ok) return rejectedWith(parsed);
-      const guarded = await context.formGuard.check(PURPOSE, form, RULE);
+      const guarded = await context.formGuard.check(PURPOSE, form, "relay");
       if (!guarded.ok) return { ...rejectedWith(guarded.rejection, guarded.status), headers: guarded.headers };
       const result = await context.relays.write(token, guarded.id, parsed.data.text);
       return result.ok ? done(`${RELAY_PATH}/${token}`, "Le enviamos tu mensaje.") : notDone(form, result, WORDS);

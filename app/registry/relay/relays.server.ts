@@ -6,8 +6,8 @@ import { failed, type Failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
-import type { LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
+import { ruleOf } from "~/platform/routes/acts";
 
 import { ownerReachOf } from "../theft/store.server";
 import { RELAY_DAYS, RELAY_LINES_MAX, RELAY_PATH, relayDocument } from "./constants";
@@ -17,7 +17,7 @@ import { type Relay, RELAY_SIDES, RelaySchema, type RelaySide } from "./model";
 const PURPOSE = "relay";
 const LinkSchema = z.object({ relay: z.string(), side: z.enum(RELAY_SIDES) });
 /** Messages of one side a day. */
-const RULE: LimitRule = { limit: 10, windowSeconds: DAY_SECONDS };
+const RULE = ruleOf("relay", "each", "day");
 
 export type RelayResult = { ok: true } | Failed<"not-found" | "full" | "limited">;
 

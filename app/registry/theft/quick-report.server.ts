@@ -7,6 +7,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction } from "~/platform/firestore/types";
 import { countIfDone } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
+import { ruleOf } from "~/platform/routes/acts";
 
 import { CONFIRMATION_DAYS, isTheftId, theftDraftPath, theftPath } from "./constants";
 import { confirmationMail } from "./mails";
@@ -17,7 +18,7 @@ import type { TheftResult } from "./results";
 import { emailOf, readTheft } from "./store.server";
 
 /** Reports of one address or account a day, so that nobody floods another's mailbox. */
-const QUICK_LIMIT = { limit: 3, windowSeconds: DAY_SECONDS };
+const QUICK_LIMIT = ruleOf("theftReport", "each", "day");
 
 /** A visitor's report as it waits for its confirmation. */
 const DraftSchema = TheftReportSchema.extend({ expiresAt: z.date() });

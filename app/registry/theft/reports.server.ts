@@ -8,9 +8,10 @@ import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction } from "~/platform/firestore/types";
 import { countIfDone } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
+import { ruleOf } from "~/platform/routes/acts";
 import type { Bicycle, RegistryActor } from "~/registry/model";
 
-import { followReport } from "../numbers/numbers.server";
+import { followNumbers } from "../numbers/numbers.server";
 import { serialKeysOf } from "../serials/likeness";
 import { createCompletion } from "./completion.server";
 import {
@@ -33,8 +34,8 @@ import { emailOf, ownerReachOf, readTheft, theftWrite } from "./store.server";
 import { type Claimed, createContests } from "./waiting.server";
 
 /** Reports of one user a day, and mails to confirm one. */
-export const THEFT_LIMIT = { limit: 10, windowSeconds: DAY_SECONDS };
-export const RESEND_LIMIT = { limit: 3, windowSeconds: DAY_SECONDS };
+export const THEFT_LIMIT = ruleOf("theftReport", "account", "day");
+export const RESEND_LIMIT = ruleOf("theftMail", "each", "day");
 const OWN_MAX = 50;
 const CONFIRM_PURPOSE = "theft-confirm";
 const LinkSchema = z.object({ theft: z.string() });
@@ -176,7 +177,7 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
     tx.write(
       ...(bicycle ? await reportedWrites(tx, bicycle, report.id, actor) : []),
       theftWrite(report, changes, now),
-      ...(await followReport(tx, { id: report.id, ...keys }, "live", { now, log })),
+      ...(await followNumbers(tx, { ...report, ...keys }, "live", { now, log })),
       {
         set: `${THEFT_SWEEPS}/${report.id}`,
         data: { bicycleId: report.bicycleId, serialKey: keys.serialKey, createdAt: now },
@@ -232,7 +233,7 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
     const sweep = `${THEFT_SWEEPS}/${report.id}`;
     tx.write(
       theftWrite(report, changes, now),
-      ...(await followReport(tx, report, null, { now, log })),
+      ...(await followNumbers(tx, report, null, { now, log })),
       isFalse
         ? { set: sweep, data: { bicycleId: report.bicycleId, serialKey: report.serialKey, createdAt: now } }
         : { delete: sweep },

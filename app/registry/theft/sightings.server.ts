@@ -1,13 +1,13 @@
-import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
+import { HOUR_SECONDS } from "~/business/durations";
 import { AUDIT, actEntryId, auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Query, QueryOrder, Snapshot, Write } from "~/platform/firestore/types";
-import type { LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 import { pushWrites } from "~/platform/push/notice";
+import { ruleOf } from "~/platform/routes/acts";
 import { foldForSpam, hasForeignLink } from "~/writing/spam";
 
 import { SIGHTINGS, stolenPath, theftPath } from "./constants";
@@ -19,13 +19,8 @@ import { rankedSightings, sightingDigestMail } from "./sighting-digest";
 import { ownerReachOf, readTheft, theftWrite } from "./store.server";
 
 /** Sightings of one report a day that are told at once, and of one connection: further ones come in a digest. */
-const AT_ONCE: LimitRule = { limit: 20, windowSeconds: DAY_SECONDS };
-const AT_ONCE_NETWORK: LimitRule = { limit: 2, windowSeconds: DAY_SECONDS };
-/**
- * Bound of one connection an hour (for the form guard). A whole city of a carrier may share one: it stops machines, no
- * witness.
- */
-export const SIGHTING_RULE: LimitRule = { limit: 200, windowSeconds: HOUR_SECONDS };
+const AT_ONCE = ruleOf("sightingMail", "target", "day");
+const AT_ONCE_NETWORK = ruleOf("sightingMail", "network", "day");
 /** Digests of a report come at the end of such a part of the day. */
 const SLOT_MS = 6 * HOUR_SECONDS * 1000;
 /** Sightings that one run of the job takes, of all reports. */

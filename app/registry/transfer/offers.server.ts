@@ -1,13 +1,14 @@
 import type { User } from "~/accounts/model";
-import { DAY_MS, DAY_SECONDS } from "~/business/durations";
+import { DAY_MS } from "~/business/durations";
 import { formatDateTime } from "~/business/format";
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { failed, type Failed } from "~/platform/failed";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
-import { type LimitRule, countIfDone } from "~/platform/limits/limits.server";
+import { countIfDone } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
+import { ruleOf } from "~/platform/routes/acts";
 
 import { bicycleName } from "../bicycles/constants";
 import type { Bicycle } from "../model";
@@ -17,8 +18,8 @@ import { type Transfer, credentialsWait } from "./model";
 import { holdWrite, newTransferToken, readTransfer, readUser } from "./store.server";
 
 /** Transfers that one owner begins in a day, and that one address receives from everyone. */
-export const TRANSFER_LIMIT: LimitRule = { limit: 10, windowSeconds: DAY_SECONDS };
-export const ADDRESS_LIMIT: LimitRule = { limit: 5, windowSeconds: DAY_SECONDS };
+export const TRANSFER_LIMIT = ruleOf("transfer", "account", "day");
+export const ADDRESS_LIMIT = ruleOf("transfer", "each", "day");
 
 export type TransferRejection =
   | Failed<"not-found">
@@ -111,7 +112,8 @@ export function createOffers(context: Context) {
       );
     const held = heldFromTransfer(bicycle);
     if (held !== null) return notAllowed(held);
-    if (await context.theft.isReported(tx, { serialKey: bicycle.serialKey, bicycleId })) return notAllowed(REPORTED);
+    if ((await context.theft.reportIn(tx, { serialKey: bicycle.serialKey, bicycleId })) !== null)
+      return notAllowed(REPORTED);
     if ((await context.transferMarket.handOver(tx, { bicycleId, sellerId: uid })).isReserved)
       return notAllowed(RESERVED_MESSAGE);
     const open = await tx.find({
@@ -183,7 +185,7 @@ export function createOffers(context: Context) {
     if (before !== null || !isPossible || heldFromTransfer(bicycle) !== null || owner === null || !buyer?.email)
       return [];
     const { serialKey, id: bicycleId } = bicycle;
-    if (await context.theft.isReported(tx, { serialKey, bicycleId })) return [];
+    if ((await context.theft.reportIn(tx, { serialKey, bicycleId })) !== null) return [];
     const receiver = { uid: buyer.uid, email: buyer.email.toLowerCase() };
     return (await newTransfer(bicycle, owner, receiver, { id, orderId: sale.orderId })).writes;
   }

@@ -25,6 +25,7 @@ import { nullIfLate } from "~/platform/null-if-unavailable.server";
 import { ListingQuestions } from "~/questions/listing-questions";
 import { ownModeration } from "~/selling/review/own-moderation";
 import { EDITABLE_STATUSES, canTransition, transition } from "~/selling/transitions";
+import { StructuredData } from "~/shell/page/structured-data";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
@@ -170,14 +171,13 @@ function startSeller(id: string, { accounts, catalog, messages, waitUntil }: Con
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   if (!page?.found) return [{ title: "No encontramos este anuncio | Rebi" }, { name: "robots", content: "noindex" }];
-  const { title, description, canonical, indexed, openGraph, structuredData } = page.head;
+  const { title, description, canonical, indexed, openGraph } = page.head;
   return [
     { title },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: canonical },
     ...(indexed ? [] : [{ name: "robots", content: "noindex" }]),
     ...openGraph,
-    { "script:ld+json": structuredData },
   ];
 };
 
@@ -206,13 +206,16 @@ export default function Producto() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return page.found ? (
-    <ListingPage
-      {...page.screen}
-      answer={answer ?? page.screen.answer}
-      buying={<Buying page={page} />}
-      isReservedForViewer={page.agreed !== null}
-      questions={<ListingQuestions listingId={page.screen.detail.id} {...page.questions} />}
-    />
+    <>
+      <ListingPage
+        {...page.screen}
+        answer={answer ?? page.screen.answer}
+        buying={<Buying page={page} />}
+        isReservedForViewer={page.agreed !== null}
+        questions={<ListingQuestions listingId={page.screen.detail.id} {...page.questions} />}
+      />
+      <StructuredData of={page.head.structuredData} />
+    </>
   ) : (
     <MissingListing newest={page.newest} />
   );

@@ -19,6 +19,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   { path: "/", file: "routes/market/inicio.tsx", ...SHARED_PAGE, sitemap: true },
   {
     path: "/producto/:id",
+    acts: ["contact"],
     file: "routes/market/producto.tsx",
     id: "producto",
     noticedByOthers: true,
@@ -28,6 +29,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/producto/:id/preguntar",
+    acts: ["question"],
     file: "routes/market/producto-preguntar.tsx",
     noticedByOthers: true,
     access: "user",
@@ -37,6 +39,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/vehiculo/:id",
+    acts: ["contact"],
     file: "routes/market/producto.tsx",
     id: "vehiculo",
     noticedByOthers: true,
@@ -47,6 +50,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   { path: "/vendedor/:id", file: "routes/market/vendedor.tsx", ...SHARED_PAGE, samples: [`/vendedor/${SELLER}`] },
   {
     path: "/carrito",
+    acts: ["own", "coupon"],
     file: "routes/market/carrito.tsx",
     noindex: true,
     access: "public",
@@ -56,6 +60,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/checkout",
+    acts: ["reserve", "coupon"],
     file: "routes/market/checkout.tsx",
     freshSettings: true,
     noticedByOthers: true,
@@ -67,9 +72,17 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
     assistant: false,
     samples: ["/checkout", "/checkout?cupon=BIENVENIDA10"],
   },
-  { path: "/*", file: "routes/market/no-encontrado.tsx", noindex: true, access: "public", samples: ["/no-existe"] },
+  {
+    path: "/*",
+    acts: ["own"],
+    file: "routes/market/no-encontrado.tsx",
+    noindex: true,
+    access: "public",
+    samples: ["/no-existe"],
+  },
   {
     path: "/sell/flow/:draftId/:step",
+    acts: ["listing", "photo", "publish"],
     file: "routes/sell/sell-flow-step.tsx",
     parent: "/sell/flow/:draftId",
     noticedByOthers: true,
@@ -81,6 +94,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   // From another app, which no page of ours has sent: nothing is read or changed.
   {
     path: "/sell/compartir",
+    acts: ["own"],
     file: "routes/sell/sell-compartir.ts",
     access: "public",
     isPage: false,
@@ -89,6 +103,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/sell/success",
+    acts: ["publish"],
     file: "routes/sell/sell-success.tsx",
     noticedByOthers: true,
     access: "user",
@@ -98,6 +113,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/login",
+    acts: ["signIn", "register"],
     file: "routes/sign-in/login.tsx",
     noindex: true,
     id: "login",
@@ -110,6 +126,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/register",
+    acts: ["signIn", "register"],
     file: "routes/sign-in/login.tsx",
     noindex: true,
     id: "register",
@@ -137,6 +154,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/webhooks/mercadopago",
+    acts: ["signed"],
     file: "routes/payment/webhook-mercadopago.ts",
     access: "token",
     maxBodyBytes: SMALL_FORM,
@@ -146,6 +164,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/perfil/anuncios",
+    acts: ["publish"],
     file: "routes/profile/perfil-anuncios.tsx",
     frame: "profile",
     noticedByOthers: true,
@@ -154,6 +173,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/perfil/anuncios/:id/eliminar",
+    acts: ["own"],
     file: "routes/profile/perfil-anuncio-eliminar.tsx",
     frame: "profile",
     access: "user",
@@ -162,6 +182,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/perfil/anuncios/:id/plan",
+    acts: ["publish"],
     file: "routes/sell/perfil-anuncio-plan.tsx",
     frame: "profile",
     noticedByOthers: true,
@@ -172,6 +193,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   { path: "/perfil/ventas", file: "routes/profile/perfil-ventas.tsx", frame: "profile", access: "user" },
   {
     path: "/perfil/busquedas/nueva",
+    acts: ["savedSearch"],
     file: "routes/profile/perfil-busquedas-nueva.tsx",
     frame: "profile",
     access: "user",
@@ -182,6 +204,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   { path: "/perfil/favoritos", file: "routes/profile/perfil-favoritos.ts", access: "user", isPage: false },
   {
     path: "/avisos/baja/:token",
+    acts: ["own"],
     file: "routes/profile/avisos-baja.tsx",
     access: "token",
     // Mail programs send the one-click unsubscription of RFC 8058 without an Origin.
@@ -190,6 +213,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/contacto",
+    acts: ["contactCase", "caseReceipt"],
     file: "routes/legal/contacto.tsx",
     ...SHARED_PAGE,
     sitemap: true,
@@ -200,6 +224,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   { path: "/acerca-de", file: "routes/legal/acerca-de.tsx", ...TEXT_PAGE, exemptFromCompletion: "specification" },
   {
     path: "/mis-derechos",
+    acts: ["rightsCase", "caseReceipt"],
     file: "routes/legal/mis-derechos.tsx",
     access: "public",
     cache: "shared",
@@ -210,6 +235,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   {
     // Whether filing needs a session is a setting (`complaintsRequireLogin`); everyone reads what the book is.
     path: "/libro-de-reclamaciones",
+    acts: ["complaint", "complaintFile", "complaintCopy"],
     file: "routes/legal/libro-de-reclamaciones.tsx",
     access: "public",
     maxBodyBytes: COMPLAINT_FORM,
@@ -220,6 +246,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/registrar-bicicleta/reclamo",
+    acts: ["serialClaim"],
     file: "routes/services/registrar-bicicleta-reclamo.tsx",
     noticedByOthers: true,
     access: "user",
@@ -229,6 +256,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/talleres/postular",
+    acts: ["workshopCase", "caseReceipt"],
     file: "routes/services/talleres-postular.tsx",
     access: "public",
     maxBodyBytes: LONG_FORM,
@@ -237,6 +265,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/asesores/solicitar",
+    acts: ["workshopCase", "caseReceipt"],
     file: "routes/services/asesores-solicitar.tsx",
     access: "public",
     maxBodyBytes: LONG_FORM,
@@ -245,6 +274,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/inspeccion/reservar",
+    acts: ["slot"],
     file: "routes/services/inspeccion-reservar.tsx",
     freshSettings: true,
     noticedByOthers: true,
@@ -256,6 +286,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/inspeccion/legal",
+    acts: ["slot"],
     file: "routes/services/inspeccion-legal.tsx",
     freshSettings: true,
     noticedByOthers: true,
@@ -266,6 +297,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/perfil/inspecciones/:id",
+    acts: ["inspectionStep"],
     file: "routes/services/perfil-inspeccion.tsx",
     frame: "profile",
     noticedByOthers: true,
@@ -278,6 +310,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   // Shows what this browser has chosen. Its forms lead back to any page.
   {
     path: "/dispositivo",
+    acts: ["own"],
     file: "routes/install/dispositivo.tsx",
     access: "public",
     maxBodyBytes: SMALL_FORM,
@@ -310,6 +343,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/tema",
+    acts: ["own"],
     file: "routes/files/tema.ts",
     access: "public",
     maxBodyBytes: SMALL_FORM,
@@ -318,6 +352,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/fotos/:listing/:file",
+    acts: ["own"],
     file: "routes/files/fotos.ts",
     access: "public",
     cache: "shared",
@@ -338,6 +373,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   // Measurements of browsers: POST only.
   {
     path: "/medidas",
+    acts: ["measures", "browserError"],
     file: "routes/files/medidas.ts",
     access: "public",
     maxBodyBytes: SMALL_FORM,

@@ -42,7 +42,7 @@ interface OrdersOptions {
 export function ordersWorld({ concurrent = false, followers = [], network = null, ...options }: OrdersOptions = {}) {
   const sleep = concurrent ? waitBriefly : () => Promise.resolve();
   const switches = {
-    isReported: (() => Promise.resolve(false)) as Context["theft"]["isReported"],
+    reportIn: (() => Promise.resolve(null)) as Context["theft"]["reportIn"],
     plan: { price: 29_90 as Centimos, fulfilled: true },
     changes: [] as OrderChange[],
     /** Number of the browser that sends the requests, where its user agreed to be measured. */
@@ -63,7 +63,7 @@ export function ordersWorld({ concurrent = false, followers = [], network = null
 export type OrdersWorld = ReturnType<typeof ordersWorld>;
 
 export function ordersOf(world: OrdersWorld, changes: GivenContext = {}, hooks: Partial<OrderHooks> = {}): Orders {
-  const { env, database, catalog, clock, log, waitUntil } = world;
+  const { env, database, catalog, clock, log, waitUntil, limiter, budgets } = world;
   const offer: PlanSales["offer"] = async (_tx, _uid, wanted) => {
     if (wanted.planId !== "destacado") return { ok: false, message: "Ese plan ya no se ofrece." };
     const plan = { ...wanted, listingTitle: "Mi bici", planName: "Destacado" };
@@ -72,11 +72,11 @@ export function ordersOf(world: OrdersWorld, changes: GivenContext = {}, hooks: 
   const fulfil: PlanSales["fulfil"] = async (_tx, _uid, { listingId }) =>
     world.plan.fulfilled ? [{ update: `vehicles/${listingId}`, data: { status: "active" } }] : null;
   const context = contextOf({
-    ...{ env, database, catalog, clock, log, waitUntil },
+    ...{ env, database, catalog, clock, log, waitUntil, limiter, budgets },
     payments: world.provider,
     coupons: COUPONS,
     selling: { planSales: { offer, fulfil } },
-    theft: { isReported: (...asked) => world.isReported(...asked) },
+    theft: { reportIn: (...asked) => world.reportIn(...asked) },
     inspections: { sales: noInspections },
     sleep: () => Promise.resolve(),
     ...changes,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import type { SessionUser } from "~/accounts/model";
-import { HOUR_SECONDS } from "~/business/durations";
 import type { CaseForm } from "~/cases/public-form.action.server";
 import { textField } from "~/platform/forms/fields";
 
@@ -33,7 +32,7 @@ export async function claimedDraft(
 export function claimForm(draft: Bicycle, user: SessionUser, siteUrl: string): CaseForm<typeof ClaimSchema> {
   return {
     purpose: CLAIM_PURPOSE,
-    rule: { limit: 6, windowSeconds: HOUR_SECONDS },
+    act: "serialClaim",
     schema: ClaimSchema,
     toCase: ({ story }) => ({
       kind: "registro",

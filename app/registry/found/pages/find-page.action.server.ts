@@ -10,7 +10,6 @@ import { FOUND_PATH } from "~/registry/theft/constants";
 
 import { isTheftId } from "../../theft/constants";
 import { FIND_PHOTOS_FIELD, MAX_FIND_PHOTOS } from "../constants";
-import { FIND_RULE } from "../finds.server";
 import { findSchema, withFindDistrict } from "../form";
 
 export const FIND_PURPOSE = "hallazgo";
@@ -28,7 +27,7 @@ export function sendFind(context: Context, { fields, files }: StreamedForm): Pro
     const again: Record<string, string> = first.file ? { [FIND_PHOTOS_FIELD]: CHOOSE_AGAIN } : {};
     const parsed = parseForm(findSchema(clock.now()), fields);
     if (!parsed.ok) return rejectedWith({ ...parsed, errors: { ...parsed.errors, ...again } });
-    const guarded = await formGuard.check(FIND_PURPOSE, fields, FIND_RULE);
+    const guarded = await formGuard.check(FIND_PURPOSE, fields, "find");
     if (!guarded.ok) return { ...rejectedWith(guarded.rejection, guarded.status), headers: guarded.headers };
     const { id } = guarded;
     if ((await finds.find(id)) !== null) return received();

@@ -1,10 +1,8 @@
 import { limaDay } from "~/business/calendar";
-import { HOUR_SECONDS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { asksForDistricts, sameForm } from "~/platform/forms/district-list.server";
 import { parseForm } from "~/platform/forms/forms";
 import { done, type FormOutcome, handleForm, rejectedWith } from "~/platform/forms/outcome";
-import type { LimitRule } from "~/platform/limits/limits.server";
 
 import { QUICK_REPORT_PATH, REPORT_THEFT_PATH } from "../constants";
 import { withDistrictName } from "../form";
@@ -12,7 +10,6 @@ import { quickSchema } from "../quick-form";
 import { theftRejected } from "./report-page.action.server";
 
 export const QUICK_PURPOSE = "robo-rapido";
-const RULE: LimitRule = { limit: 20, windowSeconds: HOUR_SECONDS };
 
 /** Query of the page after a visitor's report was stored. */
 export const SENT = "enviado";
@@ -36,7 +33,7 @@ export function sendQuickReport(context: Context, uid: string | null, form: Form
   return handleForm(form, async () => {
     const parsed = parseForm(quickSchema(clock.now(), uid === null), form);
     if (!parsed.ok) return rejectedWith(parsed);
-    const guarded = await formGuard.check(QUICK_PURPOSE, form, RULE);
+    const guarded = await formGuard.check(QUICK_PURPOSE, form, "theftReport");
     if (!guarded.ok) return { ...rejectedWith(guarded.rejection, guarded.status), headers: guarded.headers };
     const { email, ...input } = withDistrictName(parsed.data);
     const by = uid === null ? { email } : { uid };

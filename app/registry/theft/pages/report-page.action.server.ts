@@ -1,4 +1,3 @@
-import { HOUR_SECONDS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { asksForDistricts, sameForm } from "~/platform/forms/district-list.server";
 import { formText } from "~/platform/forms/form-text";
@@ -12,7 +11,6 @@ import {
   rejectedWith,
   unknownIntent,
 } from "~/platform/forms/outcome";
-import type { LimitRule } from "~/platform/limits/limits.server";
 
 import { REPORT_THEFT_PATH } from "../constants";
 import { theftSchema, withDistrictName } from "../form";
@@ -20,7 +18,6 @@ import { THEFT_NOT_FOUND, type TheftRejection } from "../results";
 import type { Theft } from "../theft.server";
 import { REPORT_PURPOSE } from "./report-page.loader.server";
 
-const RULE: LimitRule = { limit: 20, windowSeconds: HOUR_SECONDS };
 const OLD_LINK = "Este enlace venció. Márcalo en «Denunciar un robo», con tu cuenta.";
 const NO_REPORT = "No encontramos ese reporte entre los tuyos.";
 
@@ -58,7 +55,7 @@ export function changeTheftReports(context: Context, uid: string, form: FormData
 async function newReport({ theft, formGuard, clock }: Context, uid: string, form: FormData): Promise<FormOutcome> {
   const parsed = parseForm(theftSchema(clock.now()), form);
   if (!parsed.ok) return rejectedWith(parsed);
-  const guarded = await formGuard.check(REPORT_PURPOSE, form, RULE);
+  const guarded = await formGuard.check(REPORT_PURPOSE, form, "theftReport");
   if (!guarded.ok) return { ...rejectedWith(guarded.rejection, guarded.status), headers: guarded.headers };
   const result = await theft.reports.create(uid, guarded.id, formText(form, "bicycle"), withDistrictName(parsed.data));
   if (!result.ok) return theftRejected(form, result);

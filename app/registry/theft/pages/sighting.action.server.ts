@@ -4,7 +4,6 @@ import { done, formNotFound, handleForm, rejectedWith, type FormOutcome } from "
 
 import { stolenPath } from "../constants";
 import { sightingSchema } from "../form";
-import { SIGHTING_RULE } from "../sightings.server";
 
 export const SIGHTING_PURPOSE = "avistamiento";
 
@@ -17,7 +16,7 @@ export function sendSighting(
   return handleForm(form, async () => {
     const parsed = parseForm(sightingSchema(clock.now()), form);
     if (!parsed.ok) return rejectedWith(parsed);
-    const guarded = await formGuard.check(SIGHTING_PURPOSE, form, SIGHTING_RULE);
+    const guarded = await formGuard.check(SIGHTING_PURPOSE, form, "sighting");
     if (!guarded.ok) return { ...rejectedWith(guarded.rejection, guarded.status), headers: guarded.headers };
     const user = await accounts.session();
     const result = await theft.sightings.send(id, guarded.id, user?.uid ?? null, parsed.data);

@@ -3,19 +3,16 @@ import { z } from "zod";
 import type { UnprovenFailure } from "~/accounts/email-links/constants";
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import type { ActiveUser } from "~/accounts/session/active-user.server";
-import { HOUR_SECONDS } from "~/business/durations";
 import { EMAIL_MAX, isEmail } from "~/business/email";
 import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm, type FormFailure } from "~/platform/forms/forms";
 import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
-import type { LimitRule } from "~/platform/limits/limits.server";
 
 import { transferPath } from "../constants";
 import type { TransferRejection } from "../offers.server";
 import { START_PURPOSE } from "./start-page.loader.server";
 
-const RULE: LimitRule = { limit: 20, windowSeconds: HOUR_SECONDS };
 export const NO_BICYCLE = "No encontramos esa bicicleta entre las tuyas.";
 export const UNPROVEN_MESSAGE =
   "Para transferir una bicicleta, confirma primero tu correo con el enlace que te enviamos.";
@@ -44,7 +41,7 @@ export function startTransfer(
     if (!parsed.ok) return rejectedWith(parsed);
     const unproven = await rejectUnproven(accounts, user, form, UNPROVEN_MESSAGE, { isKept: true });
     if (unproven) return unproven;
-    const guarded = await formGuard.check(START_PURPOSE, form, RULE);
+    const guarded = await formGuard.check(START_PURPOSE, form, "transfer");
     if (!guarded.ok) return { ...rejectedWith(guarded.rejection, guarded.status), headers: guarded.headers };
     const bicycle = formText(form, "bicycle");
     const result = await transfers.start(user.uid, guarded.id, bicycle, parsed.data.email);

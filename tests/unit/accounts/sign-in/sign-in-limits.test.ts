@@ -19,13 +19,15 @@ function countersInMemory(): Limiter & { keys: Map<string, number> } {
     remaining: Math.max(0, limit - taken),
     retryAfterSeconds: allowed ? 0 : 1,
   });
+  const take: Limiter["take"] = (key, rule) => {
+    const taken = (keys.get(key) ?? 0) + 1;
+    keys.set(key, taken);
+    return Promise.resolve(state(taken <= rule.limit, rule, taken));
+  };
   return {
     keys,
-    take: (key, rule) => {
-      const taken = (keys.get(key) ?? 0) + 1;
-      keys.set(key, taken);
-      return Promise.resolve(state(taken <= rule.limit, rule, taken));
-    },
+    take,
+    takeEach: (key, [rule = { limit: 0, windowSeconds: 1 }]) => take(key, rule),
     giveBack: (key) => Promise.resolve(void keys.set(key, (keys.get(key) ?? 1) - 1)),
     peek: (key, rule) => Promise.resolve(state((keys.get(key) ?? 0) < rule.limit, rule, keys.get(key) ?? 0)),
     reset: (...names) => Promise.resolve(names.forEach((name) => keys.delete(name))),

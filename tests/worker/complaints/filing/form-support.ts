@@ -7,8 +7,10 @@ import type { Database } from "~/platform/firestore/types";
 import { GUARD_STAMP } from "~/platform/forms/constants";
 import { createFormGuard, type FormGuard } from "~/platform/forms/form-guard.server";
 import { wholeForm } from "~/platform/forms/multipart.server";
+import type { Budgets } from "~/platform/limits/budgets.server";
 import { createLimiter, type Limiter } from "~/platform/limits/limits.server";
 
+import { budgetsAt } from "../../../support/budgets";
 import { contextOf } from "../../../support/context";
 import { complaint, type Fields } from "../../../unit/complaints/support";
 import { clockAt, env, log, database as realDatabase } from "../../accounts/support";
@@ -20,6 +22,7 @@ const nobody = () => Promise.reject(new Error("no one is asked"));
 export interface Desk {
   complaints: Complaints;
   formGuard: FormGuard;
+  budgets: Budgets;
   limiter: Limiter;
   network: string;
   tokens: Tokens;
@@ -36,6 +39,7 @@ export function deskAt({
   const tokens = createTokens({ secret: env.signingSecret, clock });
   const network = crypto.randomUUID();
   const limiter = createLimiter({ database, clock });
+  const budgets = budgetsAt({ limiter, address: network });
   const deps = { env: { ...env, PHOTOS: photos }, database, tokens, limiter, clock, log };
   return {
     complaints: createComplaints(
@@ -47,11 +51,11 @@ export function deskAt({
     formGuard: createFormGuard(
       contextOf({
         tokens,
-        limiter,
-        network,
+        budgets,
         clock,
       }),
     ),
+    budgets,
     limiter,
     network,
     tokens,

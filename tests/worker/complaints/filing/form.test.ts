@@ -2,12 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { SessionUser } from "~/accounts/model";
 import { DAY_SECONDS } from "~/business/durations";
-import {
-  FORM_RULE,
-  GUARD_PURPOSE,
-  submitComplaint,
-  type ComplaintFormOutcome,
-} from "~/complaints/filing/form-page.action.server";
+import { GUARD_PURPOSE, submitComplaint, type ComplaintFormOutcome } from "~/complaints/filing/form-page.action.server";
 import { FORM_MESSAGES } from "~/complaints/filing/form.server";
 import { FILE_MESSAGES } from "~/complaints/filing/uploads.server";
 import { UpstreamError } from "~/platform/errors";
@@ -184,8 +179,7 @@ describe("complaint form submission", () => {
   });
 
   test("is filed and marked for a crowded network", async () => {
-    const { limiter, network } = desk;
-    for (let sent = 1; sent <= 60; sent += 1) await limiter.take(`form:${GUARD_PURPOSE}:${network}`, FORM_RULE);
+    for (let sent = 1; sent <= 60; sent += 1) await desk.budgets.take("complaint", { uid: null });
     const { formId } = await sheetOf(goOf(await submitComplaint(contextOf(desk), null, sentForm(stamp))));
     expect(await desk.complaints.sheets.isCrowded({ formId })).toBe(true);
     const calm = deskAt();
@@ -353,8 +347,7 @@ describe("files of a form", () => {
       rejectionOf(await submitComplaint(contextOf(down), ROSA, sentForm(stamp, {}, [pdf("a.pdf"), pdf("b.pdf")])))
         .rejection.errors,
     ).toEqual({ archivos: FILE_MESSAGES.down });
-    for (let sent = 0; sent < 120; sent += 1)
-      await desk.formGuard.admitsFiles("libro-de-reclamaciones", { limit: 120, windowSeconds: 3600 });
+    for (let sent = 0; sent < 120; sent += 1) await desk.formGuard.admitsFiles("complaintFile");
     expect(
       rejectionOf(await submitComplaint(contextOf(desk), ROSA, sentForm(stamp, {}, [pdf("a.pdf")]))).rejection.errors,
     ).toEqual({

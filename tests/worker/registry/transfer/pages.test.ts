@@ -4,7 +4,6 @@ import type { SwitchState } from "~/business/switches";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { GUARD_STAMP } from "~/platform/forms/constants";
 import { createFormGuard } from "~/platform/forms/form-guard.server";
-import { createLimiter } from "~/platform/limits/limits.server";
 import { newBicycleCode } from "~/registry/bicycles/code";
 import * as own from "~/registry/bicycles/own/perfil-bicicleta.route";
 import * as list from "~/registry/bicycles/own/perfil-bicicletas.route";
@@ -54,8 +53,7 @@ async function ask(
 async function stamp(): Promise<string> {
   const clock = { now: () => new Date(Date.now() - 10_000) };
   const tokens = createTokens({ secret: env.signingSecret, clock });
-  const limiter = createLimiter({ database, clock });
-  return createFormGuard(contextOf({ tokens, limiter, network: crypto.randomUUID(), clock })).stamp("transferencia");
+  return createFormGuard(contextOf({ tokens, clock, budgets: {} })).stamp("transferencia");
 }
 
 const offer = async (fields: Record<string, string> = {}, who = ana) =>

@@ -1,0 +1,285 @@
+// What a stranger may cause, in one table: read by the gate, by the rooms, and by the addresses (`RoutePolicy.acts`).
+// Plain data, also for plain Node. Administrators change parts of it: ../env-limits.ts.
+
+/** What an act costs others, or us. */
+export const COSTS = [
+  "processor",
+  "reservation",
+  "slot",
+  "mail",
+  "push",
+  "code",
+  "tokens",
+  "photo",
+  "document",
+  "attention",
+] as const;
+export type Cost = (typeof COSTS)[number];
+
+/**
+ * What happens beyond: rejected with words and a time to come back; kept and told later, together with others; not told
+ * at all; first a confirmed address; a simpler answer.
+ */
+export type Beyond = "reject" | "fold" | "silence" | "confirm" | "simpler";
+
+/** Most takes in each span of time; a span that is left out is not counted. */
+export interface Rates {
+  minute?: number;
+  quarter?: number;
+  hour?: number;
+  day?: number;
+}
+export type Span = keyof Rates;
+export const SPAN_SECONDS: Readonly<Record<Span, number>> = { minute: 60, quarter: 900, hour: 3600, day: 86_400 };
+
+/**
+ * How well an account is known. `unproven`: no confirmed address. `fresh`: confirmed, in its first hours. `proven`:
+ * confirmed, older. `buyer`: with a finished purchase.
+ */
+export const TRUSTS = ["unproven", "fresh", "proven", "buyer"] as const;
+export type Trust = (typeof TRUSTS)[number];
+
+/**
+ * Rates of an act, by whom and to whom. Strangers are visitors, unproven and fresh accounts. Known accounts, proven and
+ * buyers, are counted by account, so that neighbours behind one carrier's address never use up their part.
+ */
+export interface Act {
+  costs: readonly Cost[];
+  beyond: readonly Beyond[];
+  /** Of an account without a confirmed address; `confirm`: none. Default: as `account`. */
+  unproven?: Rates | "confirm";
+  account?: Rates;
+  /** Default: as `account`. */
+  buyer?: Rates;
+  /** Of all strangers of a network: an IPv4 address, an IPv6 /56. */
+  network?: Rates;
+  /** Of all strangers of an IPv6 /48. */
+  wide?: Rates;
+  /** Of all proven accounts of a network: far more than a crowd needs, less than a farm of accounts. */
+  known?: Rates;
+  /** Of all strangers towards one listing, workshop, report or seller. Known accounts still reach it. */
+  target?: Rates;
+  /** Towards one mailbox, number or subject, whoever acts. */
+  each?: Rates;
+  /** Of all strangers together. */
+  all?: Rates;
+}
+export type RateSubject = Exclude<keyof Act, "costs" | "beyond">;
+
+const OWN: Act = { costs: ["processor"], beyond: ["reject"] };
+/** A step that writes to the other side of a deal that both know. */
+const STEP: Act = { costs: ["mail", "push"], beyond: ["reject"] };
+
+export const ACTS = {
+  /** Any change, counted by each isolate in its memory (../http/change-rate.ts). */
+  change: { costs: ["processor"], beyond: ["reject"], network: { minute: 1_200 }, wide: { minute: 4_800 } },
+  /** Changes of what only the user and this browser have: cart, theme, consent, own settings. */
+  own: OWN,
+  /** Acts of administrators: guarded by role and second factor, and in the log of acts. */
+  administer: { costs: ["attention"], beyond: ["reject"] },
+  /** Notices of services that sign them. */
+  signed: OWN,
+
+  signIn: {
+    costs: ["processor"],
+    beyond: ["reject"],
+    account: { quarter: 10 },
+    network: { quarter: 50 },
+    each: { quarter: 100 },
+  },
+  register: {
+    costs: ["processor", "mail"],
+    beyond: ["reject"],
+    network: { quarter: 30, day: 400 },
+    wide: { day: 800 },
+  },
+  socialSignIn: { costs: ["processor"], beyond: ["reject"], network: { quarter: 60 } },
+  /** Links to confirm an address, to set a password, to confirm a deletion. */
+  accountMail: { costs: ["mail"], beyond: ["reject"], each: { quarter: 5, day: 10 }, network: { quarter: 30 } },
+  secondFactor: { costs: ["processor"], beyond: ["reject"], account: { quarter: 5 } },
+  phoneCode: { costs: ["code"], beyond: ["reject"], account: { day: 5 }, each: { day: 5 }, network: { day: 40 } },
+  savedForm: { costs: ["document"], beyond: ["silence"], network: { hour: 30 } },
+
+  profile: { costs: ["document"], beyond: ["confirm"], unproven: { day: 20 }, network: { day: 100 } },
+  draft: { costs: ["document"], beyond: ["confirm"], unproven: { day: 10 }, network: { day: 60 } },
+  listing: { costs: ["document"], beyond: ["confirm"], unproven: { day: 120 }, network: { day: 600 } },
+  autosave: { costs: ["document"], beyond: ["confirm"], unproven: { day: 300 }, network: { day: 1_500 } },
+  photo: { costs: ["photo"], beyond: ["confirm"], unproven: { day: 120 }, network: { day: 600 } },
+  /** Puts a listing on sale, or back. The moderation's signals look at many. */
+  publish: { costs: ["attention"], beyond: ["confirm"], unproven: "confirm" },
+
+  contact: {
+    costs: ["attention"],
+    beyond: ["reject", "confirm"],
+    unproven: "confirm",
+    account: { day: 20 },
+    network: { day: 40 },
+    target: { day: 60 },
+  },
+  thread: {
+    costs: ["mail", "push", "document"],
+    beyond: ["reject", "confirm"],
+    unproven: "confirm",
+    account: { day: 10 },
+    network: { day: 150 },
+    wide: { day: 400 },
+    target: { day: 60 },
+    known: { day: 3_000 },
+  },
+  message: {
+    costs: ["mail", "push", "document"],
+    beyond: ["reject", "confirm"],
+    unproven: "confirm",
+    account: { hour: 60 },
+    network: { hour: 600 },
+    wide: { hour: 1_500 },
+    known: { hour: 12_000 },
+  },
+  offer: {
+    costs: ["mail", "push", "document"],
+    beyond: ["reject", "confirm"],
+    unproven: "confirm",
+    account: { hour: 20, day: 60 },
+    network: { day: 150 },
+    wide: { day: 400 },
+    target: { day: 30 },
+    known: { day: 3_000 },
+  },
+  question: {
+    costs: ["mail", "document", "attention"],
+    beyond: ["reject"],
+    account: { day: 10 },
+    network: { day: 100 },
+    wide: { day: 300 },
+    target: { day: 20 },
+    known: { day: 3_000 },
+  },
+  questionAnswer: { costs: ["mail", "document"], beyond: ["reject"], account: { hour: 60 } },
+  report: {
+    costs: ["document", "attention"],
+    beyond: ["reject"],
+    account: { day: 20 },
+    network: { day: 60 },
+    wide: { day: 200 },
+    known: { day: 3_000 },
+  },
+  review: STEP,
+  savedSearch: { costs: ["mail", "document"], beyond: ["reject"] },
+
+  /** Takes a listing off sale until it is paid. What is kept at a time: orders/placing/bounds.server.ts. */
+  reserve: {
+    costs: ["reservation", "mail", "push"],
+    beyond: ["reject", "confirm"],
+    unproven: "confirm",
+    account: { hour: 30, day: 100 },
+    buyer: { hour: 60, day: 200 },
+    network: { hour: 20, day: 60 },
+    wide: { hour: 40, day: 120 },
+    known: { hour: 600 },
+    target: { day: 10 },
+    // Of one listing by one account: each tells the seller.
+    each: { day: 6 },
+    all: { hour: 200 },
+  },
+  orderStep: STEP,
+  claim: { costs: ["mail", "push", "photo", "attention"], beyond: ["reject"] },
+  coupon: { costs: ["processor"], beyond: ["reject"], account: { hour: 10 } },
+  paper: { costs: ["processor", "document"], beyond: ["reject"] },
+
+  /** An hour of a workshop. */
+  slot: {
+    costs: ["slot", "mail"],
+    beyond: ["reject", "confirm"],
+    unproven: "confirm",
+    account: { day: 6 },
+    network: { day: 12 },
+    wide: { day: 24 },
+    known: { day: 600 },
+    target: { day: 8 },
+    all: { hour: 100 },
+  },
+  inspectionStep: STEP,
+  inspectionPhoto: { costs: ["photo", "document"], beyond: ["reject"] },
+
+  bicycle: { costs: ["document", "photo"], beyond: ["reject"] },
+  ownerCode: { costs: ["code"], beyond: ["reject"], account: { hour: 30 } },
+  ownerTry: { costs: ["processor"], beyond: ["reject"], network: { hour: 12 } },
+  numberTry: { costs: ["processor"], beyond: ["reject"], network: { hour: 6 }, each: { day: 40 } },
+  check: { costs: ["processor"], beyond: ["reject"], network: { hour: 30 } },
+  /** Each becomes public only by a link in a mail. */
+  theftReport: {
+    costs: ["mail", "document", "attention"],
+    beyond: ["reject", "confirm"],
+    account: { day: 10 },
+    network: { hour: 20 },
+    wide: { hour: 60 },
+    known: { hour: 600 },
+    each: { day: 3 },
+  },
+  theftMail: { costs: ["mail"], beyond: ["reject"], each: { day: 3 } },
+  /** Never rejected because of others: what comes often waits for a digest, ranked and folded. */
+  sighting: {
+    costs: ["document"],
+    beyond: ["reject"],
+    account: { day: 40 },
+    network: { hour: 200 },
+    wide: { hour: 800 },
+  },
+  sightingMail: { costs: ["mail", "push"], beyond: ["fold"], network: { day: 2 }, target: { day: 20 } },
+  find: { costs: ["document", "photo", "attention"], beyond: ["reject"], account: { hour: 5 }, network: { hour: 5 } },
+  findMail: { costs: ["mail"], beyond: ["silence"], each: { day: 5 } },
+  relay: { costs: ["mail"], beyond: ["reject"], account: { hour: 30 }, network: { hour: 30 }, each: { day: 10 } },
+  transfer: {
+    costs: ["mail", "document"],
+    beyond: ["reject", "confirm"],
+    unproven: "confirm",
+    account: { day: 10 },
+    network: { hour: 20 },
+    each: { day: 5 },
+  },
+  serialClaim: { costs: ["attention"], beyond: ["reject"], account: { hour: 6 }, network: { hour: 6 } },
+  policeLookup: { costs: ["document"], beyond: ["reject"], account: { hour: 60 } },
+  policeMessage: { costs: ["mail"], beyond: ["reject"], account: { day: 20 }, network: { hour: 60 } },
+  serviceNotice: { costs: ["document", "mail"], beyond: ["reject"], account: { hour: 8 }, network: { hour: 8 } },
+
+  /** Public forms that make a case. */
+  contactCase: { costs: ["mail", "attention"], beyond: ["reject"], account: { hour: 10 }, network: { hour: 10 } },
+  workshopCase: { costs: ["mail", "attention"], beyond: ["reject"], account: { hour: 8 }, network: { hour: 8 } },
+  rightsCase: { costs: ["mail", "attention"], beyond: ["reject"], account: { hour: 10 }, network: { hour: 10 } },
+  caseReceipt: { costs: ["mail"], beyond: ["silence"], each: { day: 5 } },
+  complaint: { costs: ["document", "attention"], beyond: ["reject"], account: { hour: 20 }, network: { hour: 60 } },
+  complaintFile: { costs: ["photo"], beyond: ["reject"], account: { hour: 40 }, network: { hour: 120 } },
+  complaintCopy: { costs: ["mail"], beyond: ["silence"], each: { day: 2 } },
+
+  dataExport: { costs: ["processor"], beyond: ["reject"], account: { day: 10 } },
+  deletion: { costs: ["mail"], beyond: ["reject"], account: { hour: 10 }, network: { hour: 10 } },
+  pushTest: { costs: ["push"], beyond: ["reject"], account: { hour: 5 } },
+  /** Messages; the model's tokens: assistant/gemini/share.ts. Beyond the first a day an address is confirmed. */
+  rebi: {
+    costs: ["tokens", "document"],
+    beyond: ["confirm", "reject", "simpler"],
+    unproven: { day: 5 },
+    account: { minute: 20, day: 500 },
+    network: { day: 200 },
+  },
+  handover: { costs: ["mail", "attention"], beyond: ["reject"], account: { day: 5 } },
+  browserError: { costs: ["document"], beyond: ["silence"], network: { day: 20 }, each: { day: 100 } },
+  measures: { costs: ["processor"], beyond: ["silence"] },
+  /** Tools for other assistants: bursts of a network, by the platform's limiter. */
+  assistantTools: { costs: ["processor"], beyond: ["reject"] },
+} as const satisfies Record<string, Act>;
+
+export type ActName = keyof typeof ACTS;
+
+/** The row of an act, with every column. */
+export function actOf(name: ActName): Act {
+  return ACTS[name];
+}
+
+/** One rate of the table as a rule for the limiter. @throws {Error} for a rate that the table does not have */
+export function ruleOf(name: ActName, subject: RateSubject, span: Span): { limit: number; windowSeconds: number } {
+  const rates = actOf(name)[subject];
+  const limit = typeof rates === "object" ? rates[span] : undefined;
+  if (limit === undefined) throw new Error(`no rate of ${name} for ${subject} in a ${span}`);
+  return { limit, windowSeconds: SPAN_SECONDS[span] };
+}

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { describe, expect, test } from "vitest";
+
+import { USER_LIMITS } from "~/platform/env-limits";
+import { ACTS, actOf, type ActName, COSTS, ruleOf } from "~/platform/routes/acts";
+import { actsOf } from "~/platform/routes/policy";
+import { LOOKUPS_AN_HOUR } from "~/registry/police/constants";
+import { ROUTE_TABLE } from "~/server/route-table/route-table";
+
+import { routeModule } from "../../support/routes";
+
+const APP = fileURLToPath(new URL("../../../app", import.meta.url));
+const NAMES = Object.keys(ACTS) as ActName[];
+/** Counted where no address has an action of its own. */
+const ELSEWHERE: readonly ActName[] = ["change", "savedForm"];
+
+const sources = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+
+describe("the table of what a stranger may cause", () => {
+  test.each(ROUTE_TABLE.map((row) => [row.path, row] as const))(
+    "an address with an action has a row in the table: %s",
+    async (_, row) => {
+      const { action } = await routeModule<{ action?: unknown }>(row.file);
+      if (action !== undefined) expect(actsOf(row)).not.toEqual([]);
+      else expect(row.acts ?? []).toEqual([]);
+    },
+  );
+
+  test("each row is used by an address", () => {
+    const used = new Set([...ROUTE_TABLE.flatMap(actsOf), ...ELSEWHERE]);
+    expect(NAMES.filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  test("each row says what it costs, and no rate is longer in a short span than in a long one", () => {
+    for (const name of NAMES) {
+      const { costs, beyond, ...subjects } = actOf(name);
+      expect(costs.length * beyond.length, name).toBeGreaterThan(0);
+      expect(costs.filter((cost) => !COSTS.includes(cost))).toEqual([]);
+      for (const rates of Object.values(subjects)) {
+        if (rates === "confirm") continue;
+        const { minute = 0, quarter = minute, hour = quarter, day = hour } = rates;
+        expect(
+          [minute, quarter, hour, day].toSorted((a, b) => a - b),
+          name,
+        ).toEqual([minute, quarter, hour, day]);
+      }
+    }
+  });
+
+  test.each(["reservation", "slot", "code", "tokens"] as const)(
+    "an act that costs a %s is bounded for an account, and for the strangers of a network",
+    (cost) => {
+      for (const name of NAMES) {
+        const { costs, account, network } = actOf(name);
+        if (costs.includes(cost) && name !== "ownerCode") expect({ account, network }, name).toEqual({ account: expect.anything(), network: expect.anything() }); // oxfmt-ignore
+      }
+    },
+  );
+
+  test("an act that mails somebody is bounded for the account, the network or the mailbox, or is a step of a deal", () => {
+    const steps: ActName[] = ["review", "orderStep", "claim", "inspectionStep", "savedSearch"];
+    for (const name of NAMES) {
+      const { costs, account, network, each } = actOf(name);
+      if (costs.includes("mail") && !steps.includes(name)) expect(account ?? network ?? each, name).toBeDefined();
+    }
+  });
+
+  test("a crowd of 200 known people behind one address has more than each of them needs", () => {
+    for (const name of NAMES) {
+      const { known } = actOf(name);
+      for (const limit of Object.values(known ?? {})) expect(limit, name).toBeGreaterThanOrEqual(600);
+    }
+  });
+
+  test("no other file of the product has a rate of its own", () => {
+    const allowed = ["platform/routes/acts.ts", "platform/limits/", "platform/env-limits.ts"];
+    const found = sources.filter(
+      (file) =>
+        !allowed.some((one) => file.startsWith(one)) &&
+        /windowSeconds: *\d|windowSeconds: *[A-Z]/.test(readFileSync(join(APP, file), "utf8")),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test("the numbers that pages and settings say are the table's", () => {
+    expect(ruleOf("policeLookup", "account", "hour").limit).toBe(LOOKUPS_AN_HOUR);
+    expect(USER_LIMITS.contacts).toEqual(ruleOf("contact", "account", "day"));
+    expect(USER_LIMITS.messages).toEqual(ruleOf("message", "account", "hour"));
+    expect(() => ruleOf("message", "each", "day")).toThrow("no rate of message for each in a day");
+  });
+});
