@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-
 import { submitTheftMatch } from "~/cases/admin/theft-match.page.server";
 import { decideComparison, loadComparisons } from "~/registry/compare/comparaciones.page.server";
-
 import { seedListing } from "../../../support/market";
 import { type OrdersWorld, SELLER } from "../../orders/support";
 import { draftBicycle } from "../bicycles/support";
@@ -71,7 +69,7 @@ describe("a registration whose number is like a stolen one", () => {
     expect(await comparisons()).toEqual([]);
   });
 
-  test("a number of a maker's batch makes a comparison each and no case", async () => {
+  test("registrations of a maker's batch make a comparison each and no case", async () => {
     for (const end of ["0910", "0911", "0913", "0914", "0915"]) await register(`WTU555K${end}L`);
     expect(await comparisons()).toHaveLength(5);
     expect(await cases()).toEqual([]);

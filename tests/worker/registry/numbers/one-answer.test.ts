@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-
 import { createTools } from "~/assistant/tools/tools.server";
 import { type NumberAnswer, answerNumber } from "~/registry/api/number-answer.server";
 import { certificateView, publicBicycle } from "~/registry/bicycles/own/views.server";
@@ -10,7 +9,6 @@ import { foldSerial } from "~/registry/serials/fold";
 import type { QuickInput } from "~/registry/theft/quick-form";
 import { decodeOwn } from "~/selling/owned-listing.server";
 import { passGate } from "~/selling/theft-gate.server";
-
 import { seedListing } from "../../../support/market";
 import type { OrdersWorld } from "../../orders/support";
 import { draftBicycle } from "../bicycles/support";
@@ -35,7 +33,7 @@ interface Asked {
   bicycle: Bicycle | null;
 }
 
-/** Word of each place on a number: whether it is reported; null where it has nothing to say without a bicycle. */
+/** Whether each place says that a number is reported; null where it has nothing to say without a bicycle. */
 const PLACES: Record<string, (asked: Asked) => Promise<boolean | null>> = {
   async "the publish gate"({ serial }) {
     return world.database.transaction(async (tx) => {
