@@ -32,6 +32,7 @@ import {
   homeSelection,
   listingsOfSeller,
   pageOfCatalog,
+  sellerOfListing,
   similarTo,
   sitemapEntries,
 } from "~/catalog/search/browse";
@@ -266,6 +267,12 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
     async entries(ids: readonly string[]): Promise<Map<string, CatalogEntry>> {
       const { index } = await current();
       return entriesOf(index, ids, now());
+    },
+
+    /** The seller of a listing, as the index has it; null for one outside of the catalogue. */
+    async sellerOf(id: string): Promise<string | null> {
+      const { index } = await current();
+      return sellerOfListing(index, id, now());
     },
 
     async similar({ id, category, price, specifications: { brand } }: Listing, count: number): Promise<Card[]> {

@@ -50,8 +50,13 @@ export const COMPLETION_DAYS = 7;
 /** Wrong codes that a seller may type for a pick-up. */
 export const MAX_CODE_TRIES = 10;
 export const MAX_OPEN_ORDERS = 5;
-/** Unpaid listings that all accounts of one network may hold at a time. */
-export const MAX_UNPAID_OF_NETWORK = 10;
+/** Reservations of strangers of one network that may expire on a day before the next one waits. */
+export const FREE_EXPIRED_OF_NETWORK = 5;
+
+/** Counts expired reservations of a network, by `Order.network`. */
+export function expiredOfNetworkPath(network: string): string {
+  return `limits/expired-${network}`;
+}
 
 /** `purchase`: vehicles. `plan`: a listing's plan. `inspection`: at a workshop. */
 export const ORDER_KINDS = ["purchase", "plan", "inspection"] as const;

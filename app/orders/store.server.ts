@@ -2,6 +2,7 @@ import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import { failureWrites } from "~/platform/limits/pauses";
 import { comparedOf } from "~/selling/compared";
 import { reservationMark } from "~/selling/reservation-mark";
 import {
@@ -19,6 +20,7 @@ import {
 
 import { BY_SYSTEM, applyOrderStep, isOpen, isWithSellers, nextDueAt, withHeldReturned } from "./changes";
 import { withClocks } from "./clocks";
+import { expiredOfNetworkPath } from "./constants";
 import type { OrderFollower } from "./hooks";
 import { bookEntry } from "./ledger/entry";
 import { noMoney, withLedger } from "./ledger/opening";
@@ -79,6 +81,8 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     const { id, ...fields } = after;
     const data = { ...fields, waits: waitsOf(after), refundDays: refundDaysOf(after) };
     tx.write(before ? { set: orderPath(id), data } : { create: orderPath(id), data });
+    if (before?.network !== undefined && after.state === "expired" && before.state !== "expired")
+      tx.write(...failureWrites(expiredOfNetworkPath(before.network), now));
     for (const follow of followers) tx.write(...(await follow(tx, { before: known, after })));
     return after;
   }

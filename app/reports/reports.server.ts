@@ -8,6 +8,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { DocumentData, Filter } from "~/platform/firestore/types";
 import { failureError } from "~/platform/http/http";
+import { BUDGET_WORDS } from "~/platform/limits/budgets.server";
 import { countIfDone } from "~/platform/limits/limits.server";
 import type { PersonalData } from "~/platform/personal-data";
 import { reviewReader } from "~/workshops/reviews/report-reader";
@@ -124,6 +125,11 @@ export function createReports(context: Context): Reports {
         retryAfterSeconds,
         message: `Ya enviaste ${limits.reports.limit} reportes hoy. Mañana podrás enviar más.`,
       });
+    const budget = await context.budgets.takeShared("report", { uid: reporterId });
+    if (!budget.allowed) {
+      const { by, retryAfterSeconds } = budget;
+      return failed("limited", { message: BUDGET_WORDS[by], retryAfterSeconds });
+    }
     const now = clock.now();
     const [dismissed, reopened] = await Promise.all([
       falseAlarmsOf(reporterId, ["status", "==", "dismissed"]),
@@ -131,7 +137,7 @@ export function createReports(context: Context): Reports {
     ]);
     const title = kind === "listing" ? found.subject.title : "";
     const about = { title, snapshot: found.subject.snapshot, falseAlarms: dismissed + reopened };
-    const takes = [[reportLimitKey(reporterId), limits.reports] as const];
+    const takes = [[reportLimitKey(reporterId), limits.reports] as const, ...budget.takes];
     const isTaken = await countIfDone({ limiter, log, takes }, () =>
       database.transaction((tx) => fileIn(tx, input, about, now)),
     );

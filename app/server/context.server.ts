@@ -11,7 +11,7 @@ import { createAdminViews } from "~/admin/views/views.server";
 import { createAnalytics } from "~/analytics/analytics.server";
 import { createAssistant } from "~/assistant/assistant.server";
 import type { LoadGenAi } from "~/assistant/gemini/client.server";
-import { createMcp, type LoadMcp } from "~/assistant/mcp/mcp.server";
+import { type LoadMcp, createMcp } from "~/assistant/mcp/mcp.server";
 import { createCart } from "~/cart/cart.server";
 import { createCases } from "~/cases/cases.server";
 import { createCatalog } from "~/catalog/catalog.server";
@@ -78,6 +78,7 @@ import {
   createTransferMarket,
   orderHooks,
 } from "~/server/hooks.server";
+import { keysTogether } from "~/server/keys-together.server";
 import { lazily } from "~/server/lazily";
 import { createLimitsOfUser } from "~/server/limits-of-user.server";
 import { RESOURCES } from "~/server/resources.server";
@@ -135,7 +136,7 @@ export function createContext(
     return made;
   };
   const context: AppLoadContext = lazily(base, {
-    cache: () => createCache({ kv: env.CACHE, log }),
+    cache: () => createCache({ kv: env.CACHE, log, together: keysTogether(request) }),
     database: () => given ?? makeDatabase(),
     limiter: () => createLimiter(context),
     budgets: () => createBudgets(context, budgetHooks(context)),

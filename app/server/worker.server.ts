@@ -15,6 +15,7 @@ import { createContext, type Libraries } from "~/server/context.server";
 import { runJobs } from "~/server/jobs.server";
 import { policyOf } from "~/server/route-policy";
 import { createSettingsReader } from "~/settings/effective.server";
+import { createAheadLimit } from "~/shell/delivery/speculation";
 
 export type Bindings = Record<string, unknown>;
 
@@ -33,12 +34,16 @@ const JOB_DEADLINE_MS = 30_000;
  */
 export function createWorker(loadBuild: () => Promise<ServerBuild>, libraries: Libraries) {
   const gate = createGate({ rulesOf: policyOf });
+  const isTooMuchAhead = createAheadLimit();
   return {
     fetch(request: Request, bindings: Bindings, ctx: ExecutionContext): Promise<Response> {
       return gate.handle(
         request,
         ctx,
         async (passed, meta) => {
+          // The browser drops it, and asks again once its user does. As HTML it gets no page with words.
+          if (isTooMuchAhead(passed))
+            return new Response(null, { status: 429, headers: { "Content-Type": "text/html" } });
           const env = await settingsOf(bindings, meta)[isFresh(passed) ? "fresh" : "effective"]();
           const context = createContext(passed, env, meta, systemClock, libraries);
           return countingErrors(context, async () => {

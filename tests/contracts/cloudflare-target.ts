@@ -26,7 +26,7 @@ export async function cloudflareTarget(upstream: "kv" | "r2" | "images" | "mail"
   const { kv_namespaces, r2_buckets, images, send_email, compatibility_date } = unstable_readConfig({
     config: "wrangler.toml",
   });
-  if (IS_REAL && upstream === "kv" && kv_namespaces.some(({ id }) => PLACEHOLDER.test(id ?? "")))
+  if (IS_REAL && upstream === "kv" && kv_namespaces.some(({ id }: { id?: string }) => PLACEHOLDER.test(id ?? "")))
     throw new Error("wrangler.toml names no KV namespace of this account yet");
   const remote = (bindings: readonly object[]) => bindings.map((binding) => ({ ...binding, remote: IS_REAL }));
   const folder = mkdtempSync(join(tmpdir(), "rebi-bindings-"));

@@ -41,6 +41,9 @@ export const UNPROVEN_MESSAGES = {
   buy: "Para reservar lo que compras, confirma primero tu correo con el enlace que te enviamos. Guardamos lo que escribiste.",
   offer:
     "Para ofrecer un precio, confirma primero tu correo con el enlace que te enviamos. Guardamos lo que escribiste.",
+  message:
+    "Para escribirle a alguien, confirma primero tu correo con el enlace que te enviamos. Guardamos lo que escribiste.",
+  rebi: "Para seguir conversando con Rebi hoy, confirma primero tu correo con el enlace que te enviamos.",
   book: "Para reservar una hora, confirma primero tu correo con el enlace que te enviamos. Guardamos lo que escribiste.",
   contact: "Para ver el contacto, confirma primero tu correo con el enlace que te enviamos.",
   receive: "Para aceptar la bicicleta, confirma primero tu correo con el enlace que te enviamos.",

@@ -1,4 +1,5 @@
 import { businessInfo } from "~/business/company";
+import { NO_FILTERS } from "~/catalog/filters";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Write } from "~/platform/firestore/types";
@@ -66,9 +67,17 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
   const thisYear = () => clock.now().getUTCFullYear();
   const brandNames = async () => new Map((await context.catalog.brands()).map(({ id, name }) => [id, name]));
 
+  const understand = async (q: string) => (await context.catalog.search({ ...NO_FILTERS, q }, "every word")).filters;
+
   async function byRules(asked: Asked, tools: Tools): Promise<Reply | null> {
     try {
-      return await answerByRules(asked, { tools, brands: await brandNames(), thisYear: thisYear() });
+      return await answerByRules(asked, {
+        tools,
+        brands: await brandNames(),
+        thisYear: thisYear(),
+        understand,
+        whatsapp: promptBusiness(env).whatsapp,
+      });
     } catch (error) {
       log.error("assistant.answer-failed", { error });
       return null;
@@ -170,7 +179,7 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
       const { outcome, shown, report } = await runTurn(
         asked,
         {
-          client: createModelClient(settings, access.loadGenAi, access.fetch),
+          client: createModelClient({ settings, load: access.loadGenAi, log, fetch: access.fetch }),
           tools,
           models: standing.models,
           siteUrl: env.siteUrl,

@@ -47,6 +47,13 @@ export function greeting({ page, name }: Asked): Reply {
   return text(greetingFor(contextOf(page), name, 0));
 }
 
+export function foreignGreeting(): Reply {
+  return text(
+    "¡Hola! Soy Rebi y respondo en español. Escribe qué buscas, dónde y hasta cuánto; por ejemplo: «bicicleta de montaña en " +
+      "Cusco hasta 1500». También puedes mirar [el catálogo](/comprar).",
+  );
+}
+
 export function thanks(): Reply {
   return text("¡De nada! 🚲 Si necesitas algo más, aquí estoy.");
 }

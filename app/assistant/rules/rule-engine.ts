@@ -11,6 +11,7 @@ import {
   abilities,
   compared,
   contactText,
+  foreignGreeting,
   decline,
   greeting,
   haggling,
@@ -30,7 +31,8 @@ import { messageIntent } from "./classify";
 import { bareOf, referenceOf, searchOfTalk, standingFilters, type Reference } from "./memory";
 import { adminPageOf, navigationOf } from "./navigation";
 import { hasFilters, readSearch, type SearchRead } from "./read-search";
-import { isGreeting, safetySubject, subjectOf, type AskedSubject } from "./subjects";
+import { readBest, twoQuestions, unwantedBrand, withoutUnwanted, type Readers } from "./reading";
+import { isForeignGreeting, isGreeting, safetySubject, subjectOf, type AskedSubject } from "./subjects";
 
 /** Most words of a text that may be a model or a name. */
 const NAME_WORDS_MAX = 5;
@@ -38,11 +40,10 @@ const COMPARED_MAX = 3;
 const FOLLOW_UP =
   /^(?:y|ahora|pero|mejor|tambien|o|solo|solamente|filtra\w*|que sean|de esas|de esos|quita\w*|las?|los?|en) /;
 
-interface Engine {
+interface Engine extends Readers {
   tools: Tools;
-  /** Names by slug. */
-  brands: ReadonlyMap<string, string>;
-  thisYear: number;
+  /** Our own chat, as an address; null for none. */
+  whatsapp: string | null;
 }
 
 /**
@@ -50,12 +51,24 @@ interface Engine {
  * @throws UpstreamError where a tool's service is down
  */
 export async function answerByRules(asked: Asked, engine: Engine): Promise<Reply> {
+  const pair = twoQuestions(asked);
+  if (pair === null) return answerOne(asked, engine);
+  const replies: Reply[] = [];
+  for (const one of pair) replies.push(await answerOne({ ...asked, raw: one, masked: one }, engine));
+  const [first, second] = replies as [Reply, Reply];
+  if (first.isUnknown || second.isUnknown) return answerOne(asked, engine);
+  return { ...second, ...first, text: `${first.text}\n\n${second.text}`, cards: [...first.cards, ...second.cards] };
+}
+
+async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
   const text = fold(asked.raw).replace(/\s+/g, " ").trim();
   const rejected = safetySubject(text);
   if (rejected) return decline(rejected, asked.page);
   const bare = bareOf(asked.raw);
   if (isGreeting(bare)) return greeting(asked);
-  const read = readSearch(asked.masked, engine.brands, engine.thisYear);
+  if (isForeignGreeting(bare)) return foreignGreeting();
+  const unwanted = unwantedBrand(bare, engine.brands);
+  const read = await readBest(unwanted === null ? asked.masked : withoutUnwanted(asked.masked), engine);
   const listing = listingOfPage(asked.page);
   const ofAdmin = adminPageOf(bare, asked.page);
   if (ofAdmin) return ofAdmin;
@@ -73,8 +86,11 @@ export async function answerByRules(asked: Asked, engine: Engine): Promise<Reply
     if (/parecid|similar|otr[oa]s|como est[ea]/.test(bare)) return similar(listing, engine);
     if (read.words.length <= NAME_WORDS_MAX) return facts(listing, asked, engine);
   }
-  if (hasFilters(read) || read.filters.order !== undefined || earlier !== null)
-    return search(withFilters(earlier ?? NO_FILTERS, read.filters), read.words, engine);
+  if (hasFilters(read) || read.filters.order !== undefined || earlier !== null) {
+    const reply = await search(withFilters(earlier ?? NO_FILTERS, read.filters), read.words, engine);
+    if (unwanted === null) return reply;
+    return { ...reply, text: `${reply.text}\n\nNo puedo quitar una marca de la búsqueda: también verás ${unwanted}.` };
+  }
   if (read.words.length > 0 && read.words.length <= NAME_WORDS_MAX) {
     const found = await byName(read.words.join(" "), engine);
     if (found) return found;
@@ -114,6 +130,7 @@ export function isForRules(raw: string, page: string): boolean {
   return (
     safetySubject(text) !== null ||
     ONLY_GREETING.test(bare) ||
+    isForeignGreeting(bare) ||
     ONLY_THANKS.test(bare) ||
     adminPageOf(bare, page) !== null ||
     (messageIntent(raw) === "navigation" && (navigationOf(bare) !== null || subjectOf(bare) === "sell"))
@@ -130,6 +147,11 @@ async function answerSubject(
   const { tools } = engine;
   const subtotal = read.filters.price?.max ?? null;
   if (subject === "envios" && subtotal !== null) return shippingText(await tools.call("shipping_quote", { subtotal }));
+  // On a listing, about that one.
+  if (subject === "soat" && listing !== null) return null;
+  const coupon = subject === "cupones" ? couponIn(asked.raw) : null;
+  if (coupon !== null)
+    return { text: "Con este botón lo pruebas en [tu carrito](/carrito), antes de pagar.", cards: [], ...coupon };
   if (isTopic(subject)) {
     const { text } = await tools.call("how_to", { tema: subject });
     return { text, cards: [], ...offered(OFFERED[subject], listing) };
@@ -142,7 +164,7 @@ async function answerSubject(
     case "hours":
       return openingHoursText(await tools.call("opening_hours", {}));
     case "contact":
-      return contactText(await tools.call("contact_details", {}));
+      return { ...contactText(await tools.call("contact_details", {})), ...contactPage(bareOf(asked.raw), engine) };
     case "orders":
       return ordersText(await tools.call("my_orders", {}));
     case "listings":
@@ -161,6 +183,13 @@ async function answerSubject(
         cards: [],
         navigate: { label: "Ir a Vender", href: "/sell" },
       };
+    case "featured": {
+      const { anuncios, href } = await tools.call("search_listings", { destacados: true });
+      const cards = anuncios.map(({ id }) => id);
+      return cards.length > 0
+        ? { text: `Estos son los destacados de ahora. [Ver todos los anuncios](${href})`, cards }
+        : offListing("Ahora no hay anuncios destacados.", "Ver el catálogo", "/comprar");
+    }
     case "recommend":
       return recommend(asked, withFilters(standingFilters(asked) ?? NO_FILTERS, read.filters), engine);
     case "thanks":
@@ -184,6 +213,27 @@ function offered(tipo: ActionType | undefined, listing: string | null): Pick<Rep
   if (tipo === undefined || listing === null) return {};
   const resolved = resolveAction({ tipo, anuncio: listing }, { page: "/", isKnown: () => true, whatsapp: null });
   return resolved.ok && "offer" in resolved ? { actions: [resolved.offer] } : {};
+}
+
+/** The button that tries a coupon which a message names: `tengo el cupón BIENVENIDA10`. */
+function couponIn(raw: string): Pick<Reply, "actions"> | null {
+  const [, code] =
+    /(?:cup[oó]n|c[oó]digo)(?:\s+(?:de\s+descuento|es|el|:))*\s+([\p{L}\d-]*\d[\p{L}\d-]*|[\p{Lu}\d-]{4,})(?![\p{L}\d])/u.exec(
+      raw,
+    ) ?? [];
+  if (code === undefined) return null;
+  const resolved = resolveAction(
+    { tipo: "apply_coupon", cupon: code },
+    { page: "/", isKnown: () => false, whatsapp: null },
+  );
+  return resolved.ok && "offer" in resolved ? { actions: [resolved.offer] } : null;
+}
+
+/** Where the answer about contact leads: our chat, or the page. */
+function contactPage(bare: string, { whatsapp }: Engine): Pick<Reply, "navigate"> {
+  const tipo = /whats ?app|wasap|wsp/.test(bare) ? "open_whatsapp" : "show_contact_info";
+  const resolved = resolveAction({ tipo }, { page: "/", isKnown: () => false, whatsapp });
+  return resolved.ok && "navigate" in resolved ? { navigate: resolved.navigate } : {};
 }
 
 function isTopic(subject: AskedSubject): subject is Topic {
@@ -305,7 +355,20 @@ async function recommend({ profile }: Asked, filters: Filters, engine: Engine): 
     const note = "Usé el rango de precio de [tus preferencias](/perfil/preferencias).";
     if (reply.cards.length > 0) return { ...reply, text: `${reply.text}\n\n${note}` };
   }
-  return search(filters, [], engine);
+  if (JSON.stringify(filters) !== JSON.stringify(NO_FILTERS)) return search(filters, [], engine);
+  const liked = await engine.tools.call("similar_listings", {});
+  if (!("error" in liked) && liked.anuncios.length > 0)
+    return {
+      text: `Se parecen a **${liked.parecidos_a}**, que guardaste en [favoritos](/favorites). [Ver más](${liked.href})`,
+      cards: liked.anuncios.map(({ id }) => id),
+    };
+  const { anuncios, href } = await engine.tools.call("search_listings", { destacados: true });
+  return {
+    text:
+      `Guarda en [favoritos](/favorites) lo que te guste y te muestro parecidos. Mientras tanto, estos son los destacados. ` +
+      `[Ver todos](${href})`,
+    cards: anuncios.map(({ id }) => id),
+  };
 }
 
 /** A model or a name alone; null where no listing has it and it does not read like a model. */

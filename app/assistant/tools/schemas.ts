@@ -39,9 +39,10 @@ export const TOOL_ARGUMENTS = {
     anio_min: year.optional(),
     anio_max: year.optional(),
     orden: z.enum(ORDERS).optional(),
+    destacados: z.boolean().optional().describe("los destacados, sin filtros"),
   }),
   get_listing: z.strictObject({ id }),
-  similar_listings: z.strictObject({ id }),
+  similar_listings: z.strictObject({ id: id.optional().describe("sin id: el último favorito") }),
   price_statistics: z.strictObject({
     marca: marca.optional(),
     modelo: z.string().max(80).optional(),

@@ -21,7 +21,7 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
 
-import { FilterForm } from "./filter-form";
+import { FilterButton, FilterForm } from "./filter-form";
 import { NothingFound, Offers, Reading, Ways } from "./result-hints";
 import type { SearchOutcome } from "./search";
 import { namesIn, searchView, shownResults, type SearchView } from "./search-view";
@@ -161,12 +161,10 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
         </div>
       </div>
       <div className="shop">
-        <FilterForm
-          filters={shown}
-          sections={view.sections}
-          // Without scripts the count would be that of the filters before a change.
-          count={isHydrated && isSettled && !limited ? total : 0}
-        />
+        <FilterButton filters={shown} />
+        <a href={`#${FORM_ID}`} className="skip btn btn-primary">
+          Ir a los filtros
+        </a>
         <div className="tools">
           <OrderSelect orders={view.orders} filters={shown} />
           <Reading reading={view.reading} />
@@ -188,6 +186,13 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
           )}
           <Ways of={view.near} />
         </section>
+        {/* After the results: in the HTML its kilobytes would come before the first picture. */}
+        <FilterForm
+          filters={shown}
+          sections={view.sections}
+          // Without scripts the count would be that of the filters before a change.
+          count={isHydrated && isSettled && !limited ? total : 0}
+        />
       </div>
     </div>
   );

@@ -184,6 +184,7 @@ function explain(
     const back = rejected(form, { "": said(when) }, 409);
     return { ...back, failure: { ...back.failure, unpaid: ownInspectionPath(id), leaving: true } };
   }
+  if (reason === "limited") return notDone(form, result);
   const ONLY =
     kind === "moto" ? "Este taller no revisa motos: elige otro." : "Este taller no revisa bicicletas: elige otro.";
   const errors: Record<typeof reason, Record<string, string>> = {

@@ -3,10 +3,12 @@ import { toCentimos } from "~/business/money";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
-import { failed, type Failed } from "~/platform/failed";
+import { failed, type Failed, type Told } from "~/platform/failed";
 import { contendedTransaction } from "~/platform/firestore/contended";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { DatabaseReader, Transaction, Write } from "~/platform/firestore/types";
+import { BUDGET_WORDS } from "~/platform/limits/budgets.server";
+import { countIfDone } from "~/platform/limits/limits.server";
 import { type Workshop, isCertifiedOn } from "~/workshops/model";
 import { placeOf } from "~/workshops/view";
 
@@ -40,7 +42,8 @@ export interface BookingInput {
 export type BookingResult =
   | { ok: true; inspection: Inspection; repeated: boolean }
   | Failed<"workshop" | "vehicle" | "slot" | "many">
-  | Failed<"unpaid", { inspection: Inspection }>;
+  | Failed<"unpaid", { inspection: Inspection }>
+  | Told<"limited">;
 export type BookingChange =
   | { ok: true; inspection: Inspection; repeated: boolean }
   | Failed<"not-found" | "late" | "closed" | "slot">;
@@ -165,7 +168,10 @@ export function createBooking(context: Context, store: InspectionStore) {
     };
     const inspection = { ...fields, id };
     const mails = payAt === "online" ? [] : await mailsOf(inspection, "booked", workshop);
-    return contended<BookingResult>(failed("slot"), async (tx) => {
+    const budget = await context.budgets.take("slot", { uid: user.uid, targets: [workshop.id] });
+    if (!budget.allowed)
+      return failed("limited", { message: BUDGET_WORDS[budget.by], retryAfterSeconds: budget.retryAfterSeconds });
+    const run = async (tx: Transaction): Promise<BookingResult> => {
       const before = await store.readIn(tx, id);
       if (before) return { ok: true, inspection: before, repeated: true };
       if (await isTaken(tx, workshop.id, slot.id)) return failed("slot");
@@ -175,7 +181,12 @@ export function createBooking(context: Context, store: InspectionStore) {
       if (ahead.length >= MAX_AHEAD) return failed("many");
       tx.write(...store.keepSlot(inspection), { create: inspectionPath(id), data: fields }, ...mails);
       return { ok: true, inspection, repeated: false };
-    });
+    };
+    return countIfDone(
+      { limiter: context.limiter, log, takes: budget.takes },
+      () => contended<BookingResult>(failed("slot"), run),
+      (booked) => booked.ok && !booked.repeated,
+    );
   }
 
   async function readAhead(tx: Transaction, uid: string): Promise<Inspection[]> {

@@ -1,5 +1,8 @@
 import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 
+import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
+import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
+import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import { userLoader, activeUserAction } from "~/accounts/guards.server";
 import { VerifiedMarks } from "~/accounts/verified-marks";
 import { findCategory } from "~/catalog/categories";
@@ -53,9 +56,13 @@ export const loader = userLoader(async ({ request, params, context, query, user 
 });
 
 /** `intent`: responder, bloquear, desbloquear, denunciar. */
-export const action = activeUserAction("allow", ({ params, context, form, user }) =>
-  submitThread(context.messages, user, params.id ?? "", form, context.env.siteUrl),
-);
+export const action = activeUserAction("allow", async ({ params, context, form, user }) => {
+  const unproven =
+    form.get("intent") === "responder"
+      ? await rejectUnproven(context.accounts, user, form, UNPROVEN_MESSAGES.message, { isKept: true })
+      : null;
+  return unproven ?? submitThread(context.messages, user, params.id ?? "", form, context.env.siteUrl);
+});
 
 export const meta = pageMeta<typeof loader>((data) =>
   data?.page.otherName ? `Conversación con ${data.page.otherName}` : "Conversación",
@@ -75,7 +82,7 @@ function isBicycle(category: string | undefined): boolean {
 interface ThreadPageProps {
   page: ThreadPageView;
   offer?: OfferView | null;
-  failure: FormFailure | undefined;
+  failure: UnprovenFailure | undefined;
 }
 
 export function ThreadPage({ page, offer = null, failure }: ThreadPageProps) {
@@ -148,6 +155,11 @@ export function ThreadPage({ page, offer = null, failure }: ThreadPageProps) {
           errors={failure?.errors ?? {}}
           title={failureOf("responder", failure) ? "No enviamos tu mensaje" : "No hicimos el cambio"}
         />
+        {failure?.unproven ? (
+          <div className="pb-4">
+            <ConfirmEmail back={threadPath(id)} />
+          </div>
+        ) : null}
         <SoldOffer page={page} />
         <Answer page={page} failure={failure} />
       </section>

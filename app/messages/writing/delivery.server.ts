@@ -26,6 +26,7 @@ import type { Context } from "~/platform/context";
 import { failed, type Failed, type Told } from "~/platform/failed";
 import { contendedTransaction } from "~/platform/firestore/contended";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import { BUDGET_WORDS } from "~/platform/limits/budgets.server";
 import { countIfDone } from "~/platform/limits/limits.server";
 import { mailWrite, type Mail } from "~/platform/mail/mail";
 import { pushWrites } from "~/platform/push/notice";
@@ -147,6 +148,15 @@ export function createDelivery(context: Context, { noteUnread }: UnreadCounts) {
       (recipient?.isActive ? null : GONE) ??
       (await overLimit(to));
     if (rejection) return rejection;
+    const budget = await context.budgets.takeShared(to.opening ? "thread" : "message", {
+      uid: sender.uid,
+      ...(to.opening && { targets: [to.recipientId] }),
+    });
+    if (!budget.allowed) {
+      const { by, retryAfterSeconds } = budget;
+      return failed("limited", { message: BUDGET_WORDS[by], retryAfterSeconds });
+    }
+    const shared = budget.takes;
 
     let wasRead = false;
     const write = async (tx: Transaction): Promise<SendResult | R> => {
@@ -205,6 +215,7 @@ export function createDelivery(context: Context, { noteUnread }: UnreadCounts) {
       return done;
     };
     const takes = [
+      ...shared,
       ...(to.opening ? [[newThreadsKey(sender.uid), context.env.limits.newThreads] as const] : []),
       [messagesKey(sender.uid), context.env.limits.messages] as const,
     ];

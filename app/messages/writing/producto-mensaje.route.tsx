@@ -1,10 +1,12 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, Link } from "@remix-run/react";
 
+import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
+import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
+import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import { userLoader, activeUserAction } from "~/accounts/guards.server";
 import { ListingSummary } from "~/messages/listing-summary";
 import { keptFailure, threadPath, writePath, type ThreadStartView } from "~/messages/model";
-import type { FormFailure } from "~/platform/forms/typed-values";
 import { notFound, ownHeaders } from "~/platform/http/http";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
@@ -36,6 +38,8 @@ export const loader = userLoader(async ({ params, context, query, user }) => {
 });
 
 export const action = activeUserAction("allow", async ({ params, context, form, user }) => {
+  const unproven = await rejectUnproven(context.accounts, user, form, UNPROVEN_MESSAGES.message, { isKept: true });
+  if (unproven) return unproven;
   const outcome = await submitStart(context.messages, user, params.id ?? "", form, context.env.siteUrl);
   if (outcome.kind !== "done" || !outcome.flash) return outcome;
   const offer = await context.push.offer(user.uid, "Avísame cuando responda");
@@ -58,7 +62,7 @@ export default function WriteToSeller() {
   );
 }
 
-export function StartPage({ page, failure }: { page: ThreadStartView; failure: FormFailure | undefined }) {
+export function StartPage({ page, failure }: { page: ThreadStartView; failure: UnprovenFailure | undefined }) {
   const { listing, sellerName, answersIn, threadId, closed, key } = page;
   // Its own address, marked: a rejected message is shown here even where a thread exists meanwhile.
   const action = `${writePath(listing.id)}?nuevo=1`;
@@ -69,6 +73,11 @@ export function StartPage({ page, failure }: { page: ThreadStartView; failure: F
         lead={closed ? undefined : (answersIn ?? undefined)}
       />
       <ErrorSummary errors={failure?.errors ?? {}} title="No enviamos tu mensaje" />
+      {failure?.unproven ? (
+        <div className="pb-4">
+          <ConfirmEmail back={writePath(listing.id)} />
+        </div>
+      ) : null}
       <Panel className="grid gap-5">
         <ListingSummary listing={listing} />
         {threadId ? (

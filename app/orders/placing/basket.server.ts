@@ -75,6 +75,8 @@ export interface BasketPreview {
   sellers: ReadonlyMap<string, string>;
   /** Not empty: no transaction is needed, unless the buyer has ordered the same before. */
   rejections: LineRejection[];
+  /** Key of the buyer's network, where that counts for the buyer. */
+  networkKey: string | null;
 }
 
 const NO_NAME = "Vendedor";
@@ -92,9 +94,11 @@ export function createBasketReader(context: Context, network: string | null) {
     const sellerIds = [...new Set(snapshots.flatMap((snapshot) => sellerOf(snapshot) ?? []))];
     const users = await database.readAll(sellerIds.map((uid) => `users/${uid}`));
     const agreed = await agreedPrices(context, database, buyer.uid, snapshots);
+    const trust = network === null ? null : await context.budgets.trustOf(buyer.uid);
     const names = sellerIds.map((uid, position) => [uid, nameOf(users[position] ?? null)] as const);
     return {
       sellers: new Map(names),
+      networkKey: trust === "unproven" || trust === "fresh" ? await bounds.networkKey() : null,
       rejections: form ? [] : rejectionsOf(lines, snapshots, { uid: buyer.uid, open: [], lapsed: new Set(), agreed }),
     };
   }
@@ -115,7 +119,7 @@ export function createBasketReader(context: Context, network: string | null) {
     tx: Transaction,
     input: PlaceOrder,
     open: readonly Order[],
-    sellers: BasketPreview["sellers"],
+    preview: BasketPreview | null,
   ): Promise<Reading> {
     switch (input.kind) {
       case "plan":
@@ -123,7 +127,7 @@ export function createBasketReader(context: Context, network: string | null) {
       case "inspection":
         return readInspection(tx, input, open);
       case "purchase":
-        return readPurchase(tx, input, open, sellers);
+        return readPurchase(tx, input, open, preview);
     }
   }
 
@@ -131,8 +135,9 @@ export function createBasketReader(context: Context, network: string | null) {
     tx: Transaction,
     input: PlacePurchase,
     open: readonly Order[],
-    sellers: BasketPreview["sellers"],
+    preview: BasketPreview | null,
   ): Promise<Reading> {
+    const { sellers = new Map<string, string>(), networkKey = null } = preview ?? {};
     const now = clock.now();
     const snapshots = await tx.readAll(input.lines.map(listingPathOf));
     const { uid } = input.buyer;
@@ -155,10 +160,10 @@ export function createBasketReader(context: Context, network: string | null) {
     if (rejections.length > 0 || lines.length === 0) return { result: { ok: false, reason: "lines", rejections } };
     // An accepted offer waits for nothing.
     const isAllAgreed = lines.every(({ listingId }) => agreed.has(listingId));
-    const result = (isAllAgreed ? null : rejection) ?? (await bounds.reject(tx, lines.length, open));
+    const result = (isAllAgreed ? null : rejection) ?? (await bounds.reject(tx, lines.length, open, networkKey));
     if (result) return { result };
     if (open.length >= MAX_OPEN_ORDERS) return { result: tooMany(open) };
-    const network = (await bounds.networkKey()) ?? undefined;
+    const network = networkKey ?? undefined;
     const listings = snapshots.flatMap((snapshot) => (snapshot ? (readListing(snapshot) ?? []) : []));
     const ticketHours = await bounds.ticketHours(tx, uid, subtotalCentimos, listings);
     const held = { network, ticketHours, ...holdOf(lines, agreed) };

@@ -1,13 +1,15 @@
 import { z } from "zod";
 
 import { addDays, limaDay, startOfDay } from "~/business/calendar";
+import { formatDateTime } from "~/business/format";
 import { findCondition } from "~/catalog/categories";
 import type { ListingFields } from "~/catalog/model";
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Transaction } from "~/platform/firestore/types";
+import { failurePause } from "~/platform/limits/pauses";
 
-import { MAX_UNPAID_OF_NETWORK } from "../constants";
+import { expiredOfNetworkPath, FREE_EXPIRED_OF_NETWORK } from "../constants";
 import type { Order } from "../model";
 import type { PlaceResult } from "../service";
 import { lapsedListings, pausedMessage, pausedUntil, unpaidListings, unpaidMessage, unpaidOrders } from "./unpaid";
@@ -25,28 +27,31 @@ const ExpiredSchema = z.object({
   purchase: z.object({ id: z.string() }).optional().catch(undefined),
 });
 
-const NETWORK_FULL =
-  `Desde tu conexión ya hay ${MAX_UNPAID_OF_NETWORK} anuncios reservados sin pagar. Espera unos 30 minutos a que se ` +
-  "paguen o venzan, o prueba con otra conexión, como los datos de tu celular. No se cobró nada.";
+const networkFull = (limit: number): string =>
+  `Desde tu conexión ya hay ${limit} anuncios reservados sin pagar por cuentas nuevas. Espera unos 30 minutos a que ` +
+  "se paguen o venzan, o prueba con otra conexión, como los datos de tu celular. No se cobró nada.";
+const networkPaused = (until: Date): string =>
+  "Desde tu conexión vencieron muchas reservas de cuentas nuevas sin pago. Puedes reservar desde el " +
+  `${formatDateTime(until)}, o con otra conexión, como los datos de tu celular. No se cobró nada.`;
 
 /**
  * Limits of unpaid reservations, read in the transaction that reserves: parallel orders see each other. A paid,
  * cancelled or expired order no longer counts, by its state.
  */
 export function createReservationBounds({ clock, env }: Context, network: string | null) {
-  /** Value of `Order.network`; null where the network is unknown. */
+  const { unpaidOfNetwork } = env.limits;
+
+  /** Value of `Order.network`, of strangers' orders; null where the network is unknown. */
   async function networkKey(): Promise<string | null> {
     return network === null ? null : sha256Hex(`orders:${network}`, 16);
   }
 
-  async function keptOfNetwork(tx: Transaction): Promise<number> {
-    const key = await networkKey();
-    if (key === null) return 0;
+  async function keptOfNetwork(tx: Transaction, key: string): Promise<number> {
     const found = await tx.find({
       collection: "orders",
       where: [["network", "==", key]],
       select: ["lines"],
-      limit: MAX_UNPAID_OF_NETWORK,
+      limit: unpaidOfNetwork,
     });
     return found.reduce((sum, { data }) => sum + (LinesSchema.safeParse(data).data?.lines.length ?? 0), 0);
   }
@@ -54,18 +59,26 @@ export function createReservationBounds({ clock, env }: Context, network: string
   return {
     networkKey,
 
-    /** Why so many more listings cannot be reserved now; null where they can. `open`: the buyer's open orders. */
+    /**
+     * Why so many more listings cannot be reserved now; null where they can. `open`: the buyer's open orders; `key`:
+     * of a stranger's network, null for known accounts, which only count for themselves.
+     */
     async reject(
       tx: Transaction,
       listings: number,
       open: readonly Order[],
+      key: string | null,
     ): Promise<Extract<PlaceResult, { reason: "unpaid" }> | null> {
       if (unpaidListings(open) + listings > env.orderRules.maxUnpaid) {
         const orders = unpaidOrders(open);
         return { ok: false, reason: "unpaid", message: unpaidMessage(orders.length, env.orderRules), orders };
       }
-      if ((await keptOfNetwork(tx)) + listings <= MAX_UNPAID_OF_NETWORK) return null;
-      return { ok: false, reason: "unpaid", message: NETWORK_FULL, orders: [] };
+      if (key === null) return null;
+      const pause = { free: FREE_EXPIRED_OF_NETWORK, minutes: env.orderRules.pauseMinutes };
+      const until = failurePause((await tx.read(expiredOfNetworkPath(key)))?.data, pause, clock.now());
+      if (until) return { ok: false, reason: "unpaid", message: networkPaused(until), orders: [] };
+      if ((await keptOfNetwork(tx, key)) + listings <= unpaidOfNetwork) return null;
+      return { ok: false, reason: "unpaid", message: networkFull(unpaidOfNetwork), orders: [] };
     },
 
     /**

@@ -8,6 +8,8 @@ import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { contendedTransaction } from "~/platform/firestore/contended";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database, Transaction, Write } from "~/platform/firestore/types";
+import { BUDGET_WORDS, type BudgetState } from "~/platform/limits/budgets.server";
+import { countIfDone } from "~/platform/limits/limits.server";
 
 import { reservationEnd } from "../changes";
 import { MAX_OPEN_ORDERS } from "../constants";
@@ -17,6 +19,7 @@ import type { OrderStore } from "../store.server";
 import { RESERVING_STATES } from "../transitions";
 import { type Basket, createBasketReader } from "./basket.server";
 import { mergeLines } from "./lines";
+import { unpaidOrders } from "./unpaid";
 
 /** Life of a form's idempotency: a resubmission within it finds its order. */
 const FORM_LIFE_MS = 2 * DAY_MS;
@@ -71,12 +74,26 @@ export function createPlacing(
     if (rejections.length > 0 && (await openOrders(database, buyer.uid)).length === 0)
       return { ok: false, reason: "lines", rejections };
 
+    const listings = input.kind === "purchase" ? input.lines.map(({ listingId }) => listingId) : [];
+    const budget: BudgetState =
+      listings.length > 0
+        ? await context.budgets.take("reserve", {
+            uid: buyer.uid,
+            targets: listings,
+            each: `${buyer.uid} ${listings[0]}`,
+          })
+        : { allowed: true, takes: [] };
+
     const run = async (tx: Transaction): Promise<PlaceResult> => {
       const known = await ordersOfForm(tx, formPath, input);
       if (known[0]) return { ok: true, order: known[0], orders: known, resumed: true };
       const open = await openOrders(tx, buyer.uid);
-      const reading = await baskets.read(tx, input, open, preview?.sellers ?? new Map());
+      const reading = await baskets.read(tx, input, open, preview);
       if ("result" in reading) return reading.result;
+      // An accepted offer waits for nothing.
+      const isAgreed = "basket" in reading && reading.basket.orders.every(({ agreedUntil }) => agreedUntil);
+      if ("basket" in reading && !budget.allowed && !isAgreed)
+        return { ok: false, reason: "unpaid", message: BUDGET_WORDS[budget.by], orders: unpaidOrders(open) };
       if ("basket" in reading) return create(tx, { input, basket: reading.basket, ids, formId, arrivedAt, client });
       const same: Order[] = [];
       for (const order of reading.same) same.push(await withDetails(tx, order, input));
@@ -86,7 +103,11 @@ export function createPlacing(
       return { ok: true, order, orders: same, resumed: true };
     };
     const onRetry = (round: number) => log.info("orders.placing-retried", { round });
-    const result = await contendedTransaction(database, run, { onRetry, sleep: context.sleep });
+    const result = await countIfDone(
+      { limiter: context.limiter, log, takes: budget.allowed ? budget.takes : [] },
+      () => contendedTransaction(database, run, { onRetry, sleep: context.sleep }),
+      (placed) => placed.ok && !placed.resumed,
+    );
     if (result.ok && !result.resumed && input.kind === "purchase") refreshCatalog(context);
     // An order that costs nothing is paid at once.
     if (result.ok && !result.resumed && result.order.paidAt !== null && client !== null)

@@ -23,8 +23,8 @@ export interface BudgetHooks {
 export interface Acting {
   /** The account that acts; null for a visitor. */
   uid: string | null;
-  /** Listing, workshop, report or seller. */
-  target?: string;
+  /** Listings, workshop, report or seller. */
+  targets?: readonly string[];
   /** Mailbox or number, hashed by the limiter. */
   each?: string;
 }
@@ -97,7 +97,7 @@ export function createBudgets({ limiter, env, request }: Context, hooks: BudgetH
   }
 
   /** Counters that others share: known accounts have a part of their own. */
-  function sharedCounters(name: ActName, { uid, target, each }: Acting, trust: Trust) {
+  function sharedCounters(name: ActName, { uid, targets = [], each }: Acting, trust: Trust) {
     const act = actOf(name);
     const isStranger = trust === "unproven" || trust === "fresh";
     // A local request comes without an address: only forms of visitors are counted then.
@@ -106,7 +106,7 @@ export function createBudgets({ limiter, env, request }: Context, hooks: BudgetH
       ? [
           ["network", hasNetwork ? network : null],
           ["wide", wide.endsWith("/48") ? wide : null],
-          ["target", target ?? null],
+          ...targets.map((target) => ["target", target] as [RateSubject, string]),
           ["all", "all"],
         ]
       : [["known", trust === "proven" && hasNetwork ? network : null]];

@@ -171,12 +171,14 @@ export const ACTS = {
     costs: ["reservation", "mail", "push"],
     beyond: ["reject", "confirm"],
     unproven: "confirm",
-    account: { hour: 10, day: 30 },
-    buyer: { hour: 20, day: 60 },
+    account: { hour: 30, day: 100 },
+    buyer: { hour: 60, day: 200 },
     network: { hour: 20, day: 60 },
     wide: { hour: 40, day: 120 },
     known: { hour: 600 },
     target: { day: 10 },
+    // Of one listing by one account: each tells the seller.
+    each: { day: 6 },
     all: { hour: 200 },
   },
   orderStep: STEP,
@@ -263,6 +265,8 @@ export const ACTS = {
   handover: { costs: ["mail", "attention"], beyond: ["reject"], account: { day: 5 } },
   browserError: { costs: ["document"], beyond: ["silence"], network: { day: 20 }, each: { day: 100 } },
   measures: { costs: ["processor"], beyond: ["silence"] },
+  /** Tools for other assistants: bursts of a network, by the platform's limiter. */
+  assistantTools: { costs: ["processor"], beyond: ["reject"] },
 } as const satisfies Record<string, Act>;
 
 export type ActName = keyof typeof ACTS;

@@ -5,6 +5,8 @@ import { UpstreamError } from "~/platform/errors";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter } from "~/platform/firestore/types";
 
+import { numberIn } from "../numbers/numbers.server";
+import type { TheftService } from "../service";
 import { createTheftAlerts } from "./alerts/alerts.server";
 import { theftPath, THEFT_SWEEPS } from "./constants";
 import { comparisonPath } from "./gate/comparison";
@@ -22,6 +24,8 @@ import { readTheft } from "./store.server";
 
 const SweepSchema = z.object({ bicycleId: z.string(), serialKey: z.string() });
 const SWEEPS_A_RUN = 20;
+/** Reports of one number that are read to show one. */
+const REPORTS_OF_ONE = 3;
 
 /**
  * Theft: reports and their life, sightings, the public list, and the stop of sales. Expected failures are values.
@@ -112,10 +116,14 @@ export function createTheft(context: Context) {
     alerts,
     comparisons,
     ...createPublishGate(context, comparisons),
-    async liveOf(bicycleId: string): Promise<TheftReport | null> {
-      const theftId = (await context.registry.bicycles.read(bicycleId))?.theftId;
-      const report = theftId ? await readTheft(database, theftId, log) : null;
-      return report?.state === "live" ? report : null;
+    async liveOf({ id, serialKey, theftId }: Parameters<TheftService["liveOf"]>[0]): Promise<TheftReport | null> {
+      const number = await numberIn(database, serialKey, log);
+      const ids = [theftId, ...(number.apart.includes(id) ? [] : number.theftIds)];
+      for (const one of ids.slice(0, REPORTS_OF_ONE)) {
+        const report = one === null || one === undefined ? null : await readTheft(database, one, log);
+        if (report?.state === "live") return report;
+      }
+      return null;
     },
     holdRegistration: createRegistrationHold(context),
     nearRegistration: comparisons.nearWrites,

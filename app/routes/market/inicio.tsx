@@ -1,9 +1,9 @@
-import { replace, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { type LoaderFunctionArgs, replace } from "@remix-run/cloudflare";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 
 import { formatSoles } from "~/business/money";
-import { findDepartment, type DepartmentSlug } from "~/business/peru";
-import { hrefOf, NO_FILTERS, withFilters } from "~/catalog/filters";
+import { type DepartmentSlug, findDepartment } from "~/business/peru";
+import { NO_FILTERS, hrefOf, withFilters } from "~/catalog/filters";
 import { lastPlace } from "~/catalog/last-place.server";
 import { dropText } from "~/catalog/price-drops";
 import { HomePage, type Nearby } from "~/home/home-page";
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 async function nearby(context: LoaderFunctionArgs["context"], searched: DepartmentSlug | null): Promise<Nearby | null> {
   const { accounts, catalog } = context;
   const user = searched ? null : await nullIfLate(() => accounts.session(), context);
-  const profile = user && (await nullIfLate(() => accounts.publicProfile(user.uid), context));
+  const profile = user && (await nullIfLate(() => accounts.profile.find(user.uid), context));
   const department = findDepartment(searched ?? profile?.department ?? "");
   if (!department) return null;
   const filters = withFilters(NO_FILTERS, { department: department.slug });

@@ -7,7 +7,8 @@ import { join } from "node:path";
 import type { CheckoutRequest, Payments, WebhookResult } from "../../../app/payments/model.ts";
 import { createPayments } from "../../../app/payments/payments.server.ts";
 import { createLogger } from "../../../app/platform/log.ts";
-import { startPaymentServer, type PaymentServer } from "../../../local/payments/server.ts";
+import type { RunningServer } from "../../../local/firestore/http/kept-server.ts";
+import { startPaymentServer } from "../../../local/payments/server.ts";
 
 export const KEYS = { accessToken: "local-token", webhookSecret: "local-secret" };
 
@@ -42,7 +43,7 @@ export async function startWorld({ file = ":memory:" } = {}) {
   const siteUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
   const start = (providerPort: number) =>
     startPaymentServer({ ...KEYS, file, port: providerPort, repeatMs: 20, answerWithinMs: 2_000 });
-  let provider: PaymentServer = await start(0);
+  let provider: RunningServer = await start(0);
 
   const world = {
     siteUrl,

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import webPush, { type PushSubscription, type RequestOptions } from "web-push";
+import type { PushSubscription, RequestOptions } from "web-push";
 
+import type { RunningServer } from "../../../local/firestore/http/kept-server.ts";
 import { newVapidKeys } from "../../../local/push/keys.ts";
-import { startPushServer, type PushServer, type ReceivedPush } from "../../../local/push/server.ts";
+import { startPushServer, type ReceivedPush } from "../../../local/push/server.ts";
+import { sendWithWebPush } from "./official-client.ts";
 
-// What arrives, which only the stand-in tells; that it is taken: tests/contracts/push.test.ts.
+// Only the stand-in tells how a message arrives; that it is taken: tests/contracts/push.test.ts.
 
-let server: PushServer;
+let server: RunningServer;
 beforeAll(async () => {
   server = await startPushServer({ port: 0 });
 });
@@ -14,20 +16,10 @@ afterAll(() => server.close());
 
 const vapidDetails = { ...newVapidKeys(), subject: "mailto:hola@rebi.test" };
 
-async function sent(payload: string | null, options: RequestOptions = {}) {
+async function sent(payload?: string, options: RequestOptions = {}) {
   const made = await fetch(`${server.url}/__subscriptions`, { method: "POST" });
   const subscription = (await made.json()) as PushSubscription & { id: string };
-  const { endpoint, headers, body } = webPush.generateRequestDetails(subscription, payload, {
-    vapidDetails,
-    contentEncoding: "aes128gcm",
-    TTL: 90,
-    ...options,
-  });
-  const { status } = await fetch(endpoint, {
-    method: "POST",
-    headers: headers as Record<string, string>,
-    body: body && new Uint8Array(body as Buffer),
-  });
+  const status = await sendWithWebPush(subscription, payload, { vapidDetails, TTL: 90, ...options });
   const received = await fetch(`${server.url}/__messages?subscription=${subscription.id}`);
   return { status, received: (await received.json()) as ReceivedPush[] };
 }
@@ -48,7 +40,7 @@ test("a message of web-push is read as it was written, with its claims", async (
 });
 
 test("a message without content arrives without a text", async () => {
-  expect(await sent(null)).toMatchObject({ status: 201, received: [{ text: "", size: 0 }] });
+  expect(await sent()).toMatchObject({ status: 201, received: [{ text: "", size: 0 }] });
 });
 
 test("the encoding of the draft is refused, as newer services do", async () => {

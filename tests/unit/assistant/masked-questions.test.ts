@@ -8,12 +8,13 @@ import { cleanMessage, hideNumbers, maskAddress, maskMessage, numbersToHide } fr
 import { LOCAL_GEMINI_KEY, type AssistantEnv } from "~/platform/env-assistant";
 import { createLogger } from "~/platform/log";
 
-import { startGeminiServer, type GeminiServer } from "../../../local/gemini/server.ts";
+import type { RunningServer } from "../../../local/firestore/http/kept-server.ts";
+import { startGeminiServer } from "../../../local/gemini/server.ts";
 import { contextOf } from "../../support/context";
 import { stream, words } from "./gemini/scripted";
 import { marketDeps, NOW } from "./market";
 
-let gemini: GeminiServer;
+let gemini: RunningServer;
 beforeAll(async () => void (gemini = await startGeminiServer({ port: 0, apiKey: LOCAL_GEMINI_KEY })));
 afterAll(() => gemini.close());
 

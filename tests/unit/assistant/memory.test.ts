@@ -7,7 +7,7 @@ import { maskMessage } from "~/assistant/safety/masking";
 import { createTools } from "~/assistant/tools/tools.server";
 
 import { contextOf } from "../../support/context";
-import { BRANDS, marketDeps } from "./market";
+import { BRANDS, marketDeps, understand } from "./market";
 
 const THIS_YEAR = 2026;
 const shown = (cards: string[], text = "Encontré **3 anuncios**."): Turn => ({ role: "assistant", text, cards });
@@ -60,7 +60,13 @@ function talk() {
   const history: Turn[] = [];
   return async (raw: string) => {
     const asked = { raw, masked: maskMessage(raw), page: "/", history: [...history], name: "Ana" };
-    const reply = await answerByRules(asked, { tools, brands: BRANDS, thisYear: THIS_YEAR });
+    const reply = await answerByRules(asked, {
+      tools,
+      brands: BRANDS,
+      thisYear: THIS_YEAR,
+      understand,
+      whatsapp: null,
+    });
     const isOurs = isOfTalk(asked, BRANDS, THIS_YEAR);
     history.push(said(raw), shown(reply.cards, reply.text));
     return { reply, isOurs, filters: standingFilters({ history, page: "/" }) };

@@ -63,7 +63,7 @@ export function ordersWorld({ concurrent = false, followers = [], network = null
 export type OrdersWorld = ReturnType<typeof ordersWorld>;
 
 export function ordersOf(world: OrdersWorld, changes: GivenContext = {}, hooks: Partial<OrderHooks> = {}): Orders {
-  const { env, database, catalog, clock, log, waitUntil } = world;
+  const { env, database, catalog, clock, log, waitUntil, limiter, budgets } = world;
   const offer: PlanSales["offer"] = async (_tx, _uid, wanted) => {
     if (wanted.planId !== "destacado") return { ok: false, message: "Ese plan ya no se ofrece." };
     const plan = { ...wanted, listingTitle: "Mi bici", planName: "Destacado" };
@@ -72,7 +72,7 @@ export function ordersOf(world: OrdersWorld, changes: GivenContext = {}, hooks: 
   const fulfil: PlanSales["fulfil"] = async (_tx, _uid, { listingId }) =>
     world.plan.fulfilled ? [{ update: `vehicles/${listingId}`, data: { status: "active" } }] : null;
   const context = contextOf({
-    ...{ env, database, catalog, clock, log, waitUntil },
+    ...{ env, database, catalog, clock, log, waitUntil, limiter, budgets },
     payments: world.provider,
     coupons: COUPONS,
     selling: { planSales: { offer, fulfil } },

@@ -6,7 +6,7 @@ import { NOW, seedOwners } from "./support";
 
 /** Sellers, buyers and reports of theft over one database, joined as the server joins them. */
 export async function stolenMarket({ hasOrderMails = false } = {}): Promise<OrdersWorld> {
-  const users = { readAll: (paths: readonly string[]) => world.database.readAll(paths) };
+  const users = { readAll: (paths: string[]) => world.database.readAll(paths) };
   const mails = createMailFollower(users, { url: "https://rebi.test", name: "Rebi" });
   const world: OrdersWorld = ordersWorld({ now: NOW, followers: hasOrderMails ? [mails] : [] });
   world.reportIn = (...asked) => world.theft.reportIn(...asked);

@@ -1,0 +1,35 @@
+import { DAY_MS, DAY_SECONDS, MINUTE_MS } from "~/business/durations";
+import type { Write } from "~/platform/firestore/types";
+
+/** As in ./limits.server.ts: the day and the count in one number, so that nothing is reset. */
+const COUNTS = 1_000_000;
+
+/** Writes that note one more failure of a day, in the commit that ends what failed. `path`: of `limits`. */
+export function failureWrites(path: string, now: Date): Write[] {
+  const expiresAt = new Date(now.getTime() + 8 * DAY_MS);
+  return [
+    { merge: path, data: { expiresAt, failedAt: now }, transforms: [{ field: "failures", maximum: dayOf(now) }] },
+    { merge: path, data: {}, transforms: [{ field: "failures", increment: 1 }] },
+  ];
+}
+
+/**
+ * Until when the next one waits, by the document of `failureWrites`; null where it does not. The failure after `free`
+ * of a day begins it, and each further one doubles it, up to a day.
+ */
+export function failurePause(
+  data: Record<string, unknown> | undefined,
+  { free, minutes }: { free: number; minutes: number },
+  now: Date,
+): Date | null {
+  const { failures, failedAt } = data ?? {};
+  const count = Number(failures ?? 0) - dayOf(now);
+  if (minutes === 0 || count <= free || !(failedAt instanceof Date)) return null;
+  const pause = Math.min(DAY_MS, minutes * MINUTE_MS * 2 ** Math.min(20, count - free - 1));
+  const until = new Date(failedAt.getTime() + pause);
+  return until > now ? until : null;
+}
+
+function dayOf(now: Date): number {
+  return Math.floor(now.getTime() / 1000 / DAY_SECONDS) * DAY_SECONDS * COUNTS;
+}
