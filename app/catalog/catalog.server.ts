@@ -218,7 +218,7 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
       return texts.map((text) => lookAt(index, text, now()));
     },
 
-    /** What a seller's first words tell; nothing while the index is unavailable. */
+    /** A vehicle by its seller's first words; nothing while the index is unavailable. */
     async guessVehicle(text: string): Promise<VehicleGuess> {
       const { index, limited } = await current();
       return limited ? { fields: {} } : guessVehicle(index, text, dollarRate);

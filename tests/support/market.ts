@@ -20,7 +20,7 @@ export function marketWorld({ given = {}, ...options }: Options = {}) {
     brandsDown: false,
     plans: PLANS,
     usual: null as PriceGuidance | null,
-    /** What the seller's first words tell; null while the catalogue is down. */
+    /** Guess of a seller's first words; null while the catalogue is down. */
     guess: { fields: {} } as VehicleGuess | null,
   };
   const world = Object.assign(

@@ -5,7 +5,7 @@ import { proposedTitle, TITLE_MIN, type Content, type FormStep } from "../model.
 import type { StepRules } from "./step-schemas.ts";
 import { applyStep, readValid } from "./steps.ts";
 
-/** What a new draft has of its seller's first words: only values that the steps' forms would take as well. */
+/** Content of a new draft by its seller's first words: only values that the steps' forms would take as well. */
 export function contentOfWords(words: string, guess: VehicleGuess, rules: StepRules): Omit<Content, "photos" | "plan"> {
   const { category, brand, model, year, condition, price, place, fields } = guess;
   const vehicle = take({ photos: [], specifications: {}, location: {} }, "vehiculo", {

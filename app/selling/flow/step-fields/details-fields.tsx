@@ -84,7 +84,7 @@ export function DetailsFields({
   );
 }
 
-/** What the first words told, or the step before: `Trek · Marlin 7 · 2023 · Buen estado`. */
+/** The vehicle by the first words or the step before: `Trek · Marlin 7 · 2023 · Buen estado`. */
 function VehicleLine({ listing }: { listing: OwnListing }) {
   const told = describeStep("vehiculo", listing).flatMap(({ value }) => value || []);
   if (listing.status !== "draft" || told.length === 0) return null;
