@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+
 import { createTools } from "~/assistant/tools/tools.server";
 import { type NumberAnswer, answerNumber } from "~/registry/api/number-answer.server";
 import { certificateView, publicBicycle } from "~/registry/bicycles/own/views.server";
@@ -9,6 +10,7 @@ import { foldSerial } from "~/registry/serials/fold";
 import type { QuickInput } from "~/registry/theft/quick-form";
 import { decodeOwn } from "~/selling/owned-listing.server";
 import { passGate } from "~/selling/theft-gate.server";
+
 import { seedListing } from "../../../support/market";
 import type { OrdersWorld } from "../../orders/support";
 import { draftBicycle } from "../bicycles/support";
