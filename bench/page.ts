@@ -23,7 +23,7 @@ export interface MeasuredPage {
   requests: MeasuredRequest[];
   /** The document with its inline styles and pictures, brotli 4. */
   documentBytes: number;
-  /** Executable inline scripts (not JSON-LD), brotli 4, as one text. */
+  /** Executable inline scripts (no data, no rules), brotli 4, as one text. */
   inlineScriptBytes: number;
   totalBytes: number;
   /** Bytes until the end of each piece in which the document is sent. */
@@ -182,7 +182,11 @@ function typeOf(type: string): MeasuredRequest["type"] {
 }
 
 function inlineScripts(html: string): string {
-  return [...html.matchAll(/<script(?![^>]*application\/ld\+json)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  return [
+    ...html.matchAll(
+      /<script(?![^>]*(?:application\/ld\+json|speculationrules))(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g,
+    ),
+  ]
     .map((match) => match[1])
     .join("\n");
 }
