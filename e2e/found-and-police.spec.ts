@@ -21,8 +21,8 @@ const UNIT = "Comisaría de Breña";
 async function sendUntilSaid(page: Page, button: string, said: string): Promise<void> {
   const patience = growing();
   await expect(async () => {
-    if (!(await page.getByText(said).isVisible())) await page.getByRole("button", { name: button }).click();
-    await expect(page.getByText(said)).toBeVisible({ timeout: patience() });
+    if (!(await page.getByText(said).first().isVisible())) await page.getByRole("button", { name: button }).click();
+    await expect(page.getByText(said).first()).toBeVisible({ timeout: patience() });
   }).toPass();
 }
 

@@ -40,6 +40,7 @@ export const ASSISTANT_ROUTES: readonly RoutePolicy[] = [
     file: "assistant/mcp/mcp.route.ts",
     access: "public",
     maxBodyBytes: MCP_BODY_BYTES,
+    acts: ["assistantTools"],
     crossOriginPost: /^\/mcp$/,
     robots: ["/mcp"],
     isPage: false,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   target = await firestoreTarget();
   db = target.google;
 });
-afterAll(() => target.close());
+afterAll(() => target?.close());
 beforeEach(() => {
   base = `${ROOT_DOCUMENT}/google/${crypto.randomUUID()}`;
 });

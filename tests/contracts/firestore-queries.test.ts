@@ -26,7 +26,7 @@ beforeAll(async () => {
   batch.set(shopBikes().doc("f"), { brand: "Trek", price: 50 });
   await batch.commit();
 });
-afterAll(() => target.close());
+afterAll(() => target?.close());
 
 const bikes = () => db.collection(`${ROOT_DOCUMENT}/${GROUP}`);
 const shopBikes = () => db.collection(`${ROOT_DOCUMENT}/shops/x/${GROUP}`);

@@ -20,7 +20,7 @@ describe.each(MODES)("transactions, %s", (mode) => {
     target = await firestoreTarget(mode);
     database = target.client(IS_REAL ? {} : { sleep: yieldOnce });
   });
-  afterAll(() => target.close());
+  afterAll(() => target?.close());
 
   const increment = (path: string, over: Firestore = database) =>
     over.transaction(async (tx) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   target = await firestoreTarget();
   database = target.client();
 });
-afterAll(() => target.close());
+afterAll(() => target?.close());
 
 /** A path that no other test uses. */
 const fresh = (collection = "things") => `${ROOT_DOCUMENT}/${collection}/${crypto.randomUUID()}`;

@@ -37,7 +37,7 @@ let target: ModelTarget;
 beforeAll(async () => {
   target = IS_REAL ? realTarget() : await localTarget();
 });
-afterAll(() => target.close());
+afterAll(() => target?.close());
 
 const SEARCH = "Busco una bicicleta montañera de segunda en Lima, hasta 2500 soles";
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   target = await identityTarget();
   ({ identity } = target);
 });
-afterAll(() => target.close());
+afterAll(() => target?.close());
 
 function done<T>(result: IdentityResult<T>): T {
   if (!result.ok) throw new Error(result.failure.cause);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   images = target.env.IMAGES;
   photo = await drawn(640, 480);
 });
-afterAll(() => target.close());
+afterAll(() => target?.close());
 
 /** A red picture. With `orientation` as a camera notes that it was turned. */
 async function drawn(width: number, height: number, orientation = 1): Promise<Uint8Array<ArrayBuffer>> {

@@ -20,7 +20,7 @@ let target: MailTarget;
 beforeAll(async () => {
   target = IS_REAL ? await realTarget() : await localTarget();
 });
-afterAll(() => target.close());
+afterAll(() => target?.close());
 
 async function realTarget(): Promise<MailTarget> {
   const variables = variablesFor("mail");

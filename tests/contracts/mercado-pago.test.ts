@@ -9,7 +9,7 @@ import { IS_REAL, RUN, variablesFor } from "./target.ts";
 
 // Paying takes a person at the provider's page: payments, refunds and notifications are tests/local/payments.
 
-/** What is made here can be paid for half an hour, and ends by itself: the provider deletes no checkout. */
+/** Checkouts can be paid for half an hour and end by themselves: the provider deletes none. */
 const referenceOf = (name: string) => `${RUN}-${name}`;
 
 /** Of no payment of the account. */
@@ -44,7 +44,7 @@ let target: Awaited<ReturnType<typeof localTarget>> | ReturnType<typeof realTarg
 beforeAll(async () => {
   target = IS_REAL ? realTarget() : await localTarget();
 });
-afterAll(() => target.close());
+afterAll(() => target?.close());
 
 describe("Mercado Pago, asked by the product's client", () => {
   const payments = (accessToken = target.accessToken) =>

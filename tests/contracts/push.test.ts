@@ -21,7 +21,7 @@ let target: PushTarget;
 beforeAll(async () => {
   target = IS_REAL ? realTarget() : await localTarget();
 });
-afterAll(() => target.close());
+afterAll(() => target?.close());
 
 function realTarget(): PushTarget {
   const variables = variablesFor("push");

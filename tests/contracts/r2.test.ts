@@ -11,6 +11,7 @@ beforeAll(async () => {
   bucket = target.env.PHOTOS;
 });
 afterAll(async () => {
+  if (bucket === undefined) return;
   const { objects } = await bucket.list({ prefix: `${RUN}/` });
   await bucket.delete(objects.map(({ key }) => key));
   await target.close();

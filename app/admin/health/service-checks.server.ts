@@ -22,6 +22,8 @@ export interface ServiceSources {
 const GEMINI = "https://generativelanguage.googleapis.com";
 /** Where the client leaves the version to itself. */
 const GEMINI_VERSION = "v1";
+/** Knows tools where another version refuses them. */
+const GEMINI_BETA = "v1beta";
 const Message = z.object({ error: z.object({ message: z.string() }) });
 
 /** Questions to the services that both the Worker and a developer's machine can reach. All of them only read. */
@@ -78,22 +80,28 @@ export function serviceChecks({ env, database, payments, clock, ...deps }: Servi
     {
       id: "model",
       title: "El modelo de Rebi acepta herramientas",
-      fix: "Revisa GEMINI_API_KEY y GEMINI_MODEL; si la versión no acepta herramientas, pon GEMINI_API_VERSION=v1beta.",
+      fix: "Revisa GEMINI_API_KEY y GEMINI_MODEL; GEMINI_API_VERSION, si está, debe aceptar herramientas.",
       async run(signal) {
         const { modelAccess: model } = env;
         if (model === null) return off("Sin GEMINI_API_KEY, Rebi responde con reglas.");
+        const ask = (version: string, name: string) =>
+          send(`${model.baseUrl ?? GEMINI}/${version}/models/${name}:countTokens`, {
+            method: "POST",
+            signal,
+            headers: { "content-type": "application/json", "x-goog-api-key": model.apiKey },
+            body: JSON.stringify({ generateContentRequest: { model: `models/${name}`, ...SMALL_REQUEST } }),
+          });
         for (const name of new Set([model.model, model.fallbackModel])) {
-          const answer = await send(
-            `${model.baseUrl ?? GEMINI}/${model.apiVersion ?? GEMINI_VERSION}/models/${name}:countTokens`,
-            {
-              method: "POST",
-              signal,
-              headers: { "content-type": "application/json", "x-goog-api-key": model.apiKey },
-              body: JSON.stringify({ generateContentRequest: { model: `models/${name}`, ...SMALL_REQUEST } }),
-            },
-          );
-          if (!answer.ok) return broken(`${name}: ${await reasonOf(answer)}`);
-          await answer.arrayBuffer();
+          const first = await ask(model.apiVersion ?? GEMINI_VERSION, name);
+          if (first.ok) {
+            await first.arrayBuffer();
+            continue;
+          }
+          const reason = await reasonOf(first);
+          // As Rebi does by itself.
+          const second = first.status === 400 ? await ask(GEMINI_BETA, name) : null;
+          await second?.arrayBuffer();
+          if (second?.ok !== true) return broken(`${name}: ${reason}`);
         }
         return ok(`${model.model}, y de reserva ${model.fallbackModel}.`);
       },

@@ -71,7 +71,13 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
 
   async function byRules(asked: Asked, tools: Tools): Promise<Reply | null> {
     try {
-      return await answerByRules(asked, { tools, brands: await brandNames(), thisYear: thisYear(), understand });
+      return await answerByRules(asked, {
+        tools,
+        brands: await brandNames(),
+        thisYear: thisYear(),
+        understand,
+        whatsapp: promptBusiness(env).whatsapp,
+      });
     } catch (error) {
       log.error("assistant.answer-failed", { error });
       return null;

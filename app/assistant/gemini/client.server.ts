@@ -1,12 +1,12 @@
 import type * as GenAi from "@google/genai/web";
-import type { Content, GenerateContentResponse } from "@google/genai/web";
+import type { Content, FunctionDeclaration, GenerateContentResponse } from "@google/genai/web";
 
 import type { AssistantEnv } from "~/platform/env-assistant";
 import type { Logger } from "~/platform/log";
 
 import { ANSWER_MS, FIRST_BYTE_MS, MAX_OUTPUT_TOKENS } from "./constants";
 import { FirstByteError, isUnknownName } from "./errors";
-import { declarations, SYSTEM_ROLE } from "./prompt";
+import { SYSTEM_ROLE } from "./prompt";
 
 /** Google's client, which is large: it is loaded with the first message (server.ts). */
 export type LoadGenAi = () => Promise<typeof GenAi>;
@@ -14,6 +14,7 @@ export type LoadGenAi = () => Promise<typeof GenAi>;
 interface ModelRequest {
   model: string;
   contents: Content[];
+  tools: readonly FunctionDeclaration[];
   canCall: boolean;
   signal: AbortSignal;
 }
@@ -66,7 +67,7 @@ export function createModelClient({ settings, load, log, ...deps }: ModelClientD
 
   async function* streamBy(
     apiVersion: string | null,
-    { model, contents, canCall, signal }: ModelRequest,
+    { model, contents, tools, canCall, signal }: ModelRequest,
   ): ReturnType<ModelClient["stream"]> {
     const attempt = new AbortController();
     const leave = () => attempt.abort();
@@ -96,7 +97,7 @@ export function createModelClient({ settings, load, log, ...deps }: ModelClientD
         config: {
           abortSignal: attempt.signal,
           systemInstruction: { role: "user", parts: [{ text: SYSTEM_ROLE }] },
-          tools: [{ functionDeclarations: declarations() }],
+          tools: [{ functionDeclarations: [...tools] }],
           toolConfig: {
             functionCallingConfig: {
               mode: canCall ? FunctionCallingConfigMode.AUTO : FunctionCallingConfigMode.NONE,

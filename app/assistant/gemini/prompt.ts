@@ -8,7 +8,8 @@ import { contextOf, listingOfPage, type PageContext } from "../contexts";
 import { unmarked } from "../markup";
 import type { Asked } from "../model";
 import type { AssistantProfile } from "../profile";
-import { searchOfTalk, shownOf } from "../rules/memory";
+import { bareOf, searchOfTalk, shownOf } from "../rules/memory";
+import { subjectOf, type AskedSubject } from "../rules/subjects";
 import { maskAddress, maskAnswer } from "../safety/masking";
 import { TOOL_ARGUMENTS, TOOL_PURPOSES, type ToolName } from "../tools/schemas";
 import { TURN_CHARACTERS } from "./constants";
@@ -84,6 +85,51 @@ export function declarations(): FunctionDeclaration[] {
     })),
     { name: OFFER_TOOL, description: OFFER_PURPOSE, parametersJsonSchema: schemaOf(OFFER_ARGUMENTS) },
   ]);
+}
+
+const SEARCH: readonly ToolName[] = [
+  "search_listings",
+  "get_listing",
+  "similar_listings",
+  "price_statistics",
+  "how_to",
+];
+/** Tools that the words of a subject can need; a topic of `how_to` needs that one alone. */
+const TOOLS_OF: Partial<Record<AskedSubject, readonly ToolName[]>> = {
+  hours: ["opening_hours", "contact_details"],
+  contact: ["contact_details", "opening_hours", "how_to"],
+  orders: ["my_orders", "how_to"],
+  listings: ["my_listings", "how_to"],
+  check: ["check_serial", "how_to"],
+  robo: ["check_serial", "how_to"],
+  registro: ["check_serial", "how_to"],
+  talleres: ["workshops", "how_to"],
+  envios: ["shipping_quote", "how_to"],
+  devolucion: ["my_orders", "how_to"],
+  estafa: ["my_orders", "how_to"],
+  inspeccion: ["workshops", "how_to"],
+  prices: SEARCH,
+  recommend: SEARCH,
+  featured: SEARCH,
+  sell: ["how_to", "price_statistics"],
+};
+const VEHICLE = /(?<![a-z])(?:bici|moto|scooter|trimoto|cleta|bike|tienen|busco|hay)/;
+
+/**
+ * The tools that a message can need, by its words and its page: the others would cost tokens with each request. All of
+ * them where its words say nothing.
+ */
+export function declarationsFor({ masked, page, history }: Pick<Asked, "masked" | "page" | "history">) {
+  const bare = bareOf(masked);
+  const subject = subjectOf(bare);
+  const isAboutListing = listingOfPage(page) !== null || shownOf(history).length > 0;
+  if (subject === null) return declarations();
+  const named = TOOLS_OF[subject] ?? ["how_to"];
+  const asked = new Set<string>([...named, ...(isAboutListing || VEHICLE.test(bare) ? SEARCH : [])]);
+  if (isAboutListing || asked.has("search_listings")) asked.add(OFFER_TOOL);
+  if (subject === "carrito" || subject === "favoritos" || subject === "cupones" || subject === "contact")
+    asked.add(OFFER_TOOL);
+  return declarations().filter(({ name }) => name !== undefined && asked.has(name));
 }
 
 /** Without rules that only validate, which cost tokens: arguments are validated when a tool is called. */

@@ -42,6 +42,8 @@ const FOLLOW_UP =
 
 interface Engine extends Readers {
   tools: Tools;
+  /** Our own chat, as an address; null for none. */
+  whatsapp: string | null;
 }
 
 /**
@@ -147,6 +149,9 @@ async function answerSubject(
   if (subject === "envios" && subtotal !== null) return shippingText(await tools.call("shipping_quote", { subtotal }));
   // On a listing, about that one.
   if (subject === "soat" && listing !== null) return null;
+  const coupon = subject === "cupones" ? couponIn(asked.raw) : null;
+  if (coupon !== null)
+    return { text: "Con este botón lo pruebas en [tu carrito](/carrito), antes de pagar.", cards: [], ...coupon };
   if (isTopic(subject)) {
     const { text } = await tools.call("how_to", { tema: subject });
     return { text, cards: [], ...offered(OFFERED[subject], listing) };
@@ -159,7 +164,7 @@ async function answerSubject(
     case "hours":
       return openingHoursText(await tools.call("opening_hours", {}));
     case "contact":
-      return contactText(await tools.call("contact_details", {}));
+      return { ...contactText(await tools.call("contact_details", {})), ...contactPage(bareOf(asked.raw), engine) };
     case "orders":
       return ordersText(await tools.call("my_orders", {}));
     case "listings":
@@ -208,6 +213,27 @@ function offered(tipo: ActionType | undefined, listing: string | null): Pick<Rep
   if (tipo === undefined || listing === null) return {};
   const resolved = resolveAction({ tipo, anuncio: listing }, { page: "/", isKnown: () => true, whatsapp: null });
   return resolved.ok && "offer" in resolved ? { actions: [resolved.offer] } : {};
+}
+
+/** The button that tries a coupon which a message names: `tengo el cupón BIENVENIDA10`. */
+function couponIn(raw: string): Pick<Reply, "actions"> | null {
+  const [, code] =
+    /(?:cup[oó]n|c[oó]digo)(?:\s+(?:de\s+descuento|es|el|:))*\s+([\p{L}\d-]*\d[\p{L}\d-]*|[\p{Lu}\d-]{4,})(?![\p{L}\d])/u.exec(
+      raw,
+    ) ?? [];
+  if (code === undefined) return null;
+  const resolved = resolveAction(
+    { tipo: "apply_coupon", cupon: code },
+    { page: "/", isKnown: () => false, whatsapp: null },
+  );
+  return resolved.ok && "offer" in resolved ? { actions: [resolved.offer] } : null;
+}
+
+/** Where the answer about contact leads: our chat, or the page. */
+function contactPage(bare: string, { whatsapp }: Engine): Pick<Reply, "navigate"> {
+  const tipo = /whats ?app|wasap|wsp/.test(bare) ? "open_whatsapp" : "show_contact_info";
+  const resolved = resolveAction({ tipo }, { page: "/", isKnown: () => false, whatsapp });
+  return resolved.ok && "navigate" in resolved ? { navigate: resolved.navigate } : {};
 }
 
 function isTopic(subject: AskedSubject): subject is Topic {

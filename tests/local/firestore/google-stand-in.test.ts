@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startTestServer, type TestServer } from "./support.ts";
 
-// What holds of the stand-in only; the rest of Google's client is tests/contracts/firestore-google.test.ts.
+// Behaviour of the stand-in alone; Google's client otherwise: tests/contracts/firestore-google.test.ts.
 
 let local: TestServer;
 let db: Firestore;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { leadTo, officialClient, statusOf } from "./official-client.ts";
 import { KEYS, requestOf, startWorld, type World } from "./support.ts";
 
-// What a person has to pay for first; the rest of the provider's client: tests/contracts/mercado-pago.test.ts.
+// Calls that need a payment, which a person makes; the others of this client: tests/contracts/mercado-pago.test.ts.
 
 let world: World;
 let back: () => void;

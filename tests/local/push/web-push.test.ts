@@ -6,7 +6,7 @@ import { newVapidKeys } from "../../../local/push/keys.ts";
 import { startPushServer, type ReceivedPush } from "../../../local/push/server.ts";
 import { sendWithWebPush } from "./official-client.ts";
 
-// What arrives, which only the stand-in tells; that it is taken: tests/contracts/push.test.ts.
+// Only the stand-in tells how a message arrives; that it is taken: tests/contracts/push.test.ts.
 
 let server: RunningServer;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ const PAGES = ["/administracion", "/admin", "/administracion/pedidos"];
 
 async function ask(raw: string, page: string) {
   const asked = { raw, masked: raw, page, history: [], name: "Ana" };
-  return answerByRules(asked, { tools: marketTools(), brands: BRANDS, thisYear: 2026, understand });
+  return answerByRules(asked, { tools: marketTools(), brands: BRANDS, thisYear: 2026, understand, whatsapp: null });
 }
 
 describe("Rebi for administrators", () => {

@@ -23,7 +23,6 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   "cart/carrito-panel.route.ts": "answers the drawer's script",
   "favorites/favorites-cambiar.route.ts": "answers the heart's script, or leads back to its page",
   "routes/payment/webhook-mercadopago.ts": "answers the provider",
-  "privacy/deletion/eliminacion-cancelar.route.tsx": "answered in place: the link shows the same page from now on",
   "privacy/deletion/facebook-eliminacion.route.ts": "answers Facebook",
   "routes/profile/avisos-baja.tsx": "answered in place, as RFC 8058 wants no redirect",
   "push/perfil-notificaciones.route.ts": "answers the service worker",
