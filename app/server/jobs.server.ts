@@ -144,6 +144,7 @@ function jobsOf(
         // After all that may have something to tell.
         ["send-push", () => push.jobs.deliver()],
         ["clean-assistant", () => assistant.jobs.cleanUp()],
+        ["tell-assistant-share", () => assistant.jobs.tellShare()],
         ["lapse-offers", () => complaints.progress.lapseOffers()],
         ["send-complaint-mails", () => complaints.filing.sendPendingMails()],
         // After all that may have written one.

@@ -13,7 +13,7 @@ function jobContext(failing: string[] = []) {
   };
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), child: vi.fn() };
   const catalog = { index: { refresh: job("refresh"), rebuild: job("rebuild") } };
-  const assistant = { jobs: { cleanUp: job("clean assistant") } };
+  const assistant = { jobs: { cleanUp: job("clean assistant"), tellShare: job("tell assistant share") } };
   const searches = { notify: job("notify") };
   const favoriteNotices = { notify: job("notify favorites") };
   const privacy = { deletion: { run: job("delete") } };
@@ -148,6 +148,7 @@ describe("scheduled jobs", () => {
       "notify favorites",
       "send push",
       "clean assistant",
+      "tell assistant share",
       "lapse",
       "complaint mails",
       "send mails",
@@ -215,6 +216,7 @@ describe("scheduled jobs", () => {
       "notify favorites",
       "send push",
       "clean assistant",
+      "tell assistant share",
       "lapse",
       "complaint mails",
       "send mails",
