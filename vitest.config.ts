@@ -38,6 +38,18 @@ export default defineConfig({
         },
       },
       {
+        plugins: [tsconfigPaths({ root: "." })],
+        test: {
+          name: "contracts",
+          isolate: false,
+          include: ["tests/contracts/**/*.test.ts"],
+          environment: "node",
+          maxWorkers: CORES,
+          testTimeout: PATIENT_MS,
+          hookTimeout: PATIENT_MS,
+        },
+      },
+      {
         test: {
           name: "http",
           include: ["tests/http/**/*.test.ts"],

@@ -1,6 +1,8 @@
-import { brotliCompressSync, constants } from "node:zlib";
+import { brotliCompressSync, constants, createBrotliCompress } from "node:zlib";
 
 import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
+
+import { htmlPieces } from "../app/shell/delivery/html-stream.ts";
 
 /** Brotli of pages: what an edge has the time for. */
 export const PAGE_QUALITY = 4;
@@ -21,9 +23,15 @@ export interface MeasuredPage {
   requests: MeasuredRequest[];
   /** The document with its inline styles and pictures, brotli 4. */
   documentBytes: number;
-  /** Executable inline scripts (not JSON-LD), brotli 4, as one text. */
+  /** Executable inline scripts (no data, no rules), brotli 4, as one text. */
   inlineScriptBytes: number;
   totalBytes: number;
+  /** Bytes until the end of each piece in which the document is sent. */
+  pieceEnds: number[];
+  /** Whether the largest paint is a picture that came inside the document. */
+  isLargestInlined: boolean;
+  /** The styles of the head that came inside the document. */
+  inlineStyleBytes: number;
   /** Cumulative layout shift. */
   layoutShift: number;
 }
@@ -43,17 +51,28 @@ export function brotli(bytes: Buffer, quality: number): number {
   }).length;
 }
 
+/** Of the page's window. */
+interface Seen {
+  layoutShift: number;
+  isLargestInlined: boolean;
+}
+
 export async function openPhone(
   browser: Browser,
 ): Promise<{ context: BrowserContext; page: Page; session: CDPSession }> {
-  const context = await browser.newContext(PHONE);
+  // The session would not see the requests of a service worker.
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: "block" });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", SLOW_4G);
   await page.addInitScript(() => {
-    const store = window as unknown as { layoutShift: number };
+    const store = window as unknown as Seen;
     store.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      const { url } = list.getEntries().at(-1) as PerformanceEntry & { url: string };
+      store.isLargestInlined = url.startsWith("data:");
+    }).observe({ type: "largest-contentful-paint", buffered: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
         if (!entry.hadRecentInput) store.layoutShift += entry.value;
@@ -106,13 +125,35 @@ export async function measurePage(
     requests.push({ path, type, bytes, fromCache: request.fromCache });
   }
   const scripts = inlineScripts(documentText);
+  const { layoutShift, isLargestInlined } = await page.evaluate(() => {
+    const { layoutShift, isLargestInlined } = window as unknown as Seen;
+    return { layoutShift, isLargestInlined };
+  });
   return {
     requests,
     documentBytes: requests.find(({ type }) => type === "document")?.bytes ?? 0,
     inlineScriptBytes: scripts === "" ? 0 : brotli(Buffer.from(scripts), PAGE_QUALITY),
+    inlineStyleBytes: /<style id="estilos"[^>]*>(.*?)<\/style>/s.exec(documentText)?.[1]?.length ?? 0,
     totalBytes: requests.reduce((sum, { bytes }) => sum + bytes, 0),
-    layoutShift: await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift),
+    pieceEnds: await endsOf(htmlPieces(documentText)),
+    layoutShift,
+    isLargestInlined,
   };
+}
+
+/** Brotli as an edge sends it, piece by piece. */
+async function endsOf(pieces: Iterable<string>): Promise<number[]> {
+  const stream = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY } });
+  let bytes = 0;
+  stream.on("data", (chunk: Buffer) => (bytes += chunk.length));
+  const ends: number[] = [];
+  for (const piece of pieces) {
+    await new Promise((resolve) => stream.write(piece, resolve));
+    await new Promise<void>((resolve) => stream.flush(constants.BROTLI_OPERATION_FLUSH, resolve));
+    ends.push(bytes);
+  }
+  stream.destroy();
+  return ends;
 }
 
 function markCached(request: { fromCache: boolean } | undefined): void {
@@ -141,7 +182,11 @@ function typeOf(type: string): MeasuredRequest["type"] {
 }
 
 function inlineScripts(html: string): string {
-  return [...html.matchAll(/<script(?![^>]*application\/ld\+json)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  return [
+    ...html.matchAll(
+      /<script(?![^>]*(?:application\/ld\+json|speculationrules))(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g,
+    ),
+  ]
     .map((match) => match[1])
     .join("\n");
 }

@@ -117,6 +117,17 @@ test("text is found without accents or case, and nothing found offers what to lo
   await expect(page.getByText("No hay anuncios con estos filtros")).toBeHidden();
 });
 
+test("the first card of an understood search begins in the upper part of a phone", PLAIN, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const text of ["bicicleta de montaña usada", "moto usada hasta 50000 soles desde 2010"]) {
+    await page.goto(`/comprar?${new URLSearchParams({ q: text })}`);
+    await expect(page.getByText(`Así entendimos “${text}”.`)).toBeAttached();
+    await expect(page.getByRole("link", { name: "Buscar tal cual" })).toBeVisible();
+    const card = await page.locator(".card").first().boundingBox();
+    expect(card!.y, text).toBeLessThanOrEqual(200);
+  }
+});
+
 test("12 cards, and more below them, at an address that has them all", async ({ page, scripts }) => {
   await (scripts ? openWithReact(page, "/comprar") : page.goto("/comprar"));
   await expect(page.locator('a[href^="/producto/"]')).toHaveCount(12);

@@ -1,5 +1,5 @@
 import { completeDraft, person, publish } from "../tests/support/api-client.ts";
-import { address, expect, PICTURES, test } from "./support.ts";
+import { address, expect, PICTURES, PLAIN, test } from "./support.ts";
 
 // The panel of the device as a page: with and without scripts.
 
@@ -20,6 +20,40 @@ test("the size of text is chosen, kept, there in the first HTML, and fits 320 px
   await page.getByRole("button", { name: "Normal" }).click();
   await expect(page.locator("html")).not.toHaveAttribute("data-text", /grande|mayor/);
 });
+
+test("prices never break within the number, in any size of text at 320 px", PLAIN, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  const devtools = await page.context().newCDPSession(page);
+  await page.goto("/comprar?orden=precio-desc");
+  const listing = await page.locator(".card a").first().getAttribute("href");
+  for (const letters of [16, 20, 32]) {
+    await devtools.send("Page.setFontSizes", { fontSizes: { standard: letters } });
+    for (const path of ["/", "/comprar?orden=precio-desc", listing!]) {
+      await page.goto(path);
+      expect(await page.evaluate(brokenPrices), `${path} at ${letters} px`).toEqual([]);
+    }
+  }
+});
+
+/** Runs in the page: prices on several lines, and those that their card cuts off. */
+function brokenPrices(): string[] {
+  const prices: Text[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    if (/^S\/\s[\d.,]+$/.test(text.data) && text.parentElement!.checkVisibility()) prices.push(text);
+  }
+  if (prices.length === 0) return ["no price"];
+  return prices
+    .filter((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      const card = text.parentElement!.closest(".card")?.getBoundingClientRect();
+      return lines.size > 1 || (card && range.getBoundingClientRect().right > card.right);
+    })
+    .map(({ data }) => data);
+}
 
 test("with data spared no photo comes until it is asked for, and no script at a touch", async ({ page, scripts }) => {
   const seller = await person();

@@ -210,7 +210,7 @@ test.describe("sellers", () => {
       await fail(kind, { method: "commit" });
       expect((await begin()).status()).toBe(503);
       await recover();
-      expect((await begin()).headers()["location"]).toBe(`/sell/flow/${id}/vehiculo`);
+      expect((await begin()).headers()["location"]).toBe(`/sell/flow/${id}/fotos`);
       expect(await listing(id)).toMatchObject({ status: "draft", version: 1, sellerId: seller.uid });
       await seller.http.post(`/perfil/anuncios/${id}/eliminar`, { form: { intent: "eliminar", version: "1" } });
       expect(await stored(`vehicles/${id}`)).toBeNull();

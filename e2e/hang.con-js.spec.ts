@@ -158,7 +158,7 @@ test("a form that React sends offers it too, and Escape waits on", async ({ page
   await page.keyboard.press("Escape");
   await expect(panelOf(page)).toHaveCount(0);
   release();
-  await expect(page).toHaveURL(/\/vehiculo$/);
+  await expect(page).toHaveURL(/\/fotos$/);
 });
 
 test("the panel leaves with the navigation of React that it was for", async ({ page }) => {

@@ -25,7 +25,7 @@ test("register, sell with photos, find by filters, read, contact", async ({
     .first()
     .click();
 
-  await expect(page).toHaveURL(/\/sell\/flow\/[\w-]+\/vehiculo$/);
+  await expect(page).toHaveURL(/\/sell\/flow\/[\w-]+\/fotos$/);
   await fillDraft(page, scripts, { title, price: "S/ 2,450", department: "cusco", plan: /Gratis/ });
   await page.getByRole("button", { name: "Publicar anuncio" }).click();
   await expect(page.getByRole("heading", { name: "¡Tu anuncio está publicado!" })).toBeVisible();

@@ -37,6 +37,12 @@ test("a seller ships a paid order, and its buyer confirms the receipt", PLAIN, a
   await signIn(page, SELLER, `/perfil/ventas/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(data.number);
   await expect(page.getByText("Av. Larco 345")).toBeVisible();
+  // One primary button, the next step; the others are folded.
+  await expect(page.getByRole("region", { name: "Qué puedes hacer" }).locator(".btn-primary")).toHaveText([
+    "Confirmar la venta",
+  ]);
+  await expect(page.getByLabel("Número de guía")).toBeHidden();
+  await page.locator("summary", { hasText: "Ya lo envié" }).click();
   await page.getByRole("button", { name: "Ya lo envié" }).click();
   await expect(page.getByRole("alert")).toContainText("Elige con quién lo enviaste");
   await page.getByLabel("¿Con quién lo enviaste?").selectOption("olva");

@@ -41,6 +41,41 @@ test("a step reports missing fields in place and in a summary, and keeps the typ
   await expect(page.getByLabel(/Precio/)).toHaveValue("mucho");
 });
 
+test("after its first words a listing asks for a description, a price and a department", PLAIN, async ({ page }) => {
+  await registerVerified(page, newEmail("palabras"), "Paloma");
+  await page.goto("/sell/flow");
+  await page.getByLabel("¿Qué vendes?").fill("Bicicleta de montaña Trek Marlin 7 2023 aro 29 talla M, buen estado");
+  await page.getByRole("button", { name: "Empezar un anuncio" }).click();
+  await expect(page).toHaveURL(/\/fotos$/);
+  const next = page.getByRole("button", { name: "Continuar" });
+  await page.getByLabel("Agrega fotos").setInputFiles([await photoFile("lado.jpg", 2)]);
+  await next.click();
+
+  await expect(page).toHaveURL(/\/detalles$/);
+  await expect(page.getByText("Montaña (bicicleta) · Trek · Marlin 7 · 2023 · Buen estado")).toBeVisible();
+  await expect(page.getByLabel("Talla del cuadro")).toHaveValue("M");
+  await expect(page.getByLabel("Aro")).toHaveValue('29"');
+  await page.getByLabel("Descripción").fill("La usé los domingos en la ciclovía. Frenos recién purgados.");
+  await next.click();
+
+  await expect(page).toHaveURL(/\/precio$/);
+  await page.getByLabel(/Precio/).fill("1950");
+  await page.getByLabel("Departamento").selectOption("lima");
+  await next.click();
+  await expect(page).toHaveURL(/\/plan$/);
+  await expect(page.getByRole("radio", { name: /Gratis/ })).toBeChecked();
+  await next.click();
+  await expect(page.getByText("Todo listo para publicar")).toBeVisible();
+  await expect(page.getByText("Trek Marlin 7 2023").first()).toBeVisible();
+
+  // A guess is changed where it is shown, and the way leads straight back to the review.
+  await page.getByRole("link", { name: "Editar vehículo" }).click();
+  await page.getByLabel("Modelo").fill("Marlin 6");
+  await next.click();
+  await expect(page).toHaveURL(/\/revisar$/);
+  await expect(page.getByText("Marlin 6").first()).toBeVisible();
+});
+
 test("publishing lists all that is missing, each with the way to its step", PLAIN, async ({ page }) => {
   await registerVerified(page, newEmail("lista"), "Lidia");
   const draft = await startDraft(page);
@@ -91,7 +126,7 @@ test(
     await expect(page.getByText("Desde la otra pantalla").first()).toBeVisible();
     await expect(page.getByText("Desde esta pantalla").first()).toBeVisible();
     await page.getByRole("button", { name: "Guardar lo mío" }).click();
-    await expect(page).toHaveURL(/\/fotos$/);
+    await expect(page).toHaveURL(/\/precio$/);
     await page.goto(`${draft}/detalles`);
     await expect(page.getByLabel("Título")).toHaveValue("Desde esta pantalla");
   },

@@ -382,9 +382,8 @@ test("photos and text that another app shares go into a draft", async ({ page },
   await expect(page).toHaveURL(/\/sell\/flow\?compartido=1&texto=Mi\+bici$/);
   await expect(page.getByText("Recibimos 1 foto")).toBeVisible();
   await page.getByRole("button", { name: "Empezar un anuncio" }).click();
-  await expect(page).toHaveURL(/\/vehiculo$/);
-  const draft = page.url().replace(/vehiculo$/, "");
-  await page.goto(`${draft}fotos`);
+  await expect(page).toHaveURL(/\/fotos$/);
+  const draft = page.url().replace(/fotos$/, "");
   await expect(page.getByRole("list", { name: "Fotos subidas" }).getByRole("listitem")).toHaveCount(1);
   await until(page, async (name) => !(await caches.has(name)), "compartido");
   await page.goto(`${draft}detalles`);

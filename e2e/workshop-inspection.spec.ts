@@ -3,7 +3,9 @@ import { WORKSHOP_PERSON } from "../local/seed/inspections.ts";
 import { setTime } from "../tests/support/api-client.ts";
 import { scan } from "./axe.ts";
 import { registerVerified } from "./mails.ts";
-import { address, expect, newEmail, SCRIPTED, signIn, test } from "./support.ts";
+import { address, expect, newEmail, photoFile, SCRIPTED, signIn, test } from "./support.ts";
+
+const SERIAL = "E2E TALLER 4471";
 
 test(
   "a workshop finds an inspection in its agenda and fills it in; its user reads the report and rates the workshop",
@@ -53,8 +55,19 @@ test(
         await workshop.locator(`input[name="r-${id}"][value="${result}"]`).check();
         if (result === "attention") await workshop.locator(`input[name="n-${id}"]`).fill("Tiene una raya, sin óxido.");
       }
+      const asksSerial = points.some(({ id }) => id === "serie");
+      if (asksSerial) await workshop.getByLabel(/^Número de serie que lees en el cuadro/).fill(SERIAL);
       await workshop.getByRole("button", { name: /^Guardar( y seguir)?$/ }).click();
       await expect(workshop.getByRole("status").filter({ hasText: `Guardamos «${title}».` })).toBeVisible();
+      if (!asksSerial) continue;
+      await workshop.goto(work);
+      await expect(workshop.getByText("Falta la foto del número de serie")).toBeVisible();
+      await workshop.getByRole("link", { name: title, exact: true }).click();
+      await workshop.getByLabel(/^Punto/).selectOption("serie");
+      await workshop.getByLabel(/^Foto$/).setInputFiles(await photoFile("serie.jpg", 3));
+      await workshop.getByRole("button", { name: "Guardar la foto" }).click();
+      await workshop.goto(work);
+      await expect(workshop.getByText(/El taller la leyó y la fotografió/)).toBeVisible();
     }
     await workshop.goto(work);
     await workshop.getByLabel(/^Resumen para quien lee/).fill("En buen estado para la ciudad.");
@@ -72,5 +85,7 @@ test(
     await page.getByRole("link", { name: "Ver el informe" }).click();
     await expect(page.getByRole("main")).toContainText("En buen estado para la ciudad.");
     await expect(page.getByRole("main")).toContainText("Tiene una raya, sin óxido.");
+    await expect(page.getByRole("main")).toContainText("El taller la leyó y la fotografió");
+    await expect(page.getByText("TALLER 4471")).toHaveCount(0);
   },
 );

@@ -50,7 +50,7 @@ import { createWorkshopStaff } from "./workshop-staff.server";
 export function createAccounts(context: Context, hooks: AccountHooks = {}) {
   const { request, env, database, cache, limiter, tokens, photos, clock, log, waitUntil } = context;
   const base: AccountsBase = { request, env, database, cache, limiter, tokens, photos, clock, log, waitUntil };
-  const users = createUsers({ database, cache, clock, log });
+  const users = createUsers({ database, cache, clock, log, waitUntil });
   let client: Identity | undefined;
   const identity = (): Identity => (client ??= createIdentity(requireFirebase(env), { log, ...hooks.identity }));
   const sessions = createSessions({ ...base, ...hooks, firebase: env.firebase, users, identity });

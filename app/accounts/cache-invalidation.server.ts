@@ -11,14 +11,14 @@ const KEEP_SECONDS = 300 + 120;
  * included, is seen as soon as KV shows it (about a minute), and without KV within 5 minutes.
  */
 export async function noteChange(uid: string, { cache, clock }: { cache: Cache; clock: Clock }): Promise<void> {
-  await cache.put(keyOf(uid), String(clock.now().getTime()), { ttlSeconds: KEEP_SECONDS });
+  await cache.put(changedKey(uid), String(clock.now().getTime()), { ttlSeconds: KEEP_SECONDS });
 }
 
 /** When that last happened, in milliseconds; 0 when it is long ago or not known. */
 export async function lastChange(uid: string, cache: Cache): Promise<number> {
-  return (await cache.getJson(keyOf(uid), z.number())) ?? 0;
+  return (await cache.getJson(changedKey(uid), z.number())) ?? 0;
 }
 
-function keyOf(uid: string): string {
+export function changedKey(uid: string): string {
   return `user-changed:${uid}`;
 }

@@ -149,7 +149,7 @@ export interface PublicProfile {
  */
 export type Profile = Pick<
   User,
-  "profileCompleted" | "displayName" | "whatsapp" | "phone" | "completedLater" | "completedLaterAt"
+  "profileCompleted" | "displayName" | "whatsapp" | "phone" | "completedLater" | "completedLaterAt" | "department"
 >;
 
 /** Name of an account that has none (specification, section 4). */

@@ -11,6 +11,7 @@ import { createCachedRead } from "~/platform/kv/cached-read";
 import type { Logger } from "~/platform/log";
 import { discardWrite } from "~/platform/photos/discarded.server";
 import { PhotoSchema } from "~/platform/photos/model";
+import { sharedRun } from "~/platform/shared-run";
 
 import { isUid } from "./constants";
 import { userPath, UserSchema, type Profile, type PublicProfile, type User } from "./model";
@@ -65,7 +66,7 @@ export interface Users {
    * nothing answers. Never throws for a service. Grants nothing.
    */
   profile(uid: string, options?: { certain?: boolean }): Promise<Profile | null>;
-  /** Null for unknown and disabled users. */
+  /** Null for unknown and disabled users. From Firestore, once a request. @throws UpstreamError */
   publicProfile(uid: string): Promise<PublicProfile | null>;
   /** Display names by uid, disabled users included; unknown uids are omitted. One read for all. */
   names(uids: readonly string[]): Promise<Map<string, string>>;
@@ -94,19 +95,22 @@ export interface Users {
   forget(uid: string): Promise<void>;
 }
 
-export function createUsers({
-  database,
-  cache,
-  clock,
-  log,
-}: {
+interface UsersDeps {
   database: Database;
   cache: Cache;
   clock: Clock;
   log: Logger;
-}): Users {
+  /** Without it the write of a cached user is awaited. */
+  waitUntil?(work: Promise<unknown>): void;
+}
+
+export function createUsers({ database, cache, clock, log, waitUntil }: UsersDeps): Users {
   const decode = (snapshot: Snapshot): User | null => decodeDocument(UserSchema, snapshot, log);
-  const cached = createCachedRead({ cache, clock, log }, { schema: KnownSchema, freshSeconds: PROFILE_SECONDS });
+  const cached = createCachedRead(
+    { cache, clock, log, ...(waitUntil && { waitUntil }) },
+    { schema: KnownSchema, freshSeconds: PROFILE_SECONDS },
+  );
+  const shown = new Map<string, Promise<Known | null>>();
 
   async function find(uid: string): Promise<User | null> {
     const snapshot = isUid(uid) ? await database.read(userPath(uid)) : null;
@@ -123,6 +127,7 @@ export function createUsers({
   }
 
   async function forget(uid: string): Promise<void> {
+    shown.delete(uid);
     await Promise.all([cached.forget(profileKey(uid)), noteChange(uid, { cache, clock })]);
   }
 
@@ -177,7 +182,7 @@ export function createUsers({
     },
 
     async publicProfile(uid) {
-      const known = await recall(uid);
+      const known = await sharedRun(shown, uid, () => readKnown(uid));
       return known?.isActive ? publicProfileOf(known) : null;
     },
 
@@ -238,8 +243,9 @@ function profileOf({
   phone,
   completedLater,
   completedLaterAt,
+  department,
 }: Known): Profile {
-  return { profileCompleted, displayName, whatsapp, phone, completedLater, completedLaterAt };
+  return { profileCompleted, displayName, whatsapp, phone, completedLater, completedLaterAt, department };
 }
 
 function publicProfileOf(known: Known): PublicProfile {
@@ -269,6 +275,6 @@ function writeOf(uid: string, changes: UserChanges, now: Date, before: DocumentD
   return { update: userPath(uid), data: { ...changes, ...search, updatedAt: now } };
 }
 
-function profileKey(uid: string): string {
+export function profileKey(uid: string): string {
   return `profile:${uid}`;
 }

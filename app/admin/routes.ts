@@ -57,6 +57,7 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: ["/administracion/metricas", "/administracion/metricas?desde=2026-11-01&hasta=2026-11-10"],
   }),
+  adminPage("/estado", "admin/health/estado.route.tsx", { samples: ["/administracion/estado"] }),
   adminPage("/rendimiento", "admin/performance/rendimiento.route.tsx", {
     hasFile: true,
     maxBodyBytes: SMALL_FORM,

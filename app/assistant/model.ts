@@ -11,6 +11,8 @@ import type { AssistantProfile } from "./profile";
 export interface Turn {
   role: "user" | "assistant";
   text: string;
+  /** Ids of the listings shown below an answer. */
+  cards?: readonly string[];
 }
 
 export interface Asked {

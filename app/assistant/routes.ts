@@ -1,5 +1,6 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
 import { SMALL_FORM, LONG_FORM } from "../platform/routes/presets.ts";
+import { MCP_BODY_BYTES } from "./mcp/constants.ts";
 
 export const ASSISTANT_ROUTES: readonly RoutePolicy[] = [
   {
@@ -33,4 +34,23 @@ export const ASSISTANT_ROUTES: readonly RoutePolicy[] = [
     isPage: false,
     userForms: [{ intent: "nueva" }],
   },
+  // Programs of others: no cookie counts, and nothing changes.
+  {
+    path: "/mcp",
+    file: "assistant/mcp/mcp.route.ts",
+    access: "public",
+    maxBodyBytes: MCP_BODY_BYTES,
+    acts: ["assistantTools"],
+    crossOriginPost: /^\/mcp$/,
+    robots: ["/mcp"],
+    isPage: false,
+  },
+  {
+    path: "/.well-known/mcp/server-card.json",
+    file: "assistant/mcp/server-card.route.ts",
+    access: "public",
+    cache: "shared",
+    isPage: false,
+  },
+  { path: "/llms.txt", file: "assistant/mcp/llms.route.ts", access: "public", cache: "shared", isPage: false },
 ];

@@ -81,7 +81,7 @@ export function createCartStore(context: Context, viewerId: string | null) {
     if (changed === null) return null;
     content = Promise.resolve(changed);
     visitors = Promise.resolve(EMPTY_CART);
-    await counted.forget(countKey(uid));
+    await counted.forget(cartCountKey(uid));
     const headers = new Headers({
       "Set-Cookie": serverCookie(SINCE_COOKIE, `${clock.now().getTime()}`, SPREAD_SECONDS),
     });
@@ -96,7 +96,7 @@ export function createCartStore(context: Context, viewerId: string | null) {
     if (!user) return countPieces(browser.items);
     const notBefore = Number(readCookie(request, SINCE_COOKIE) ?? 0);
     const read = async () => encodeCart(decode(await database.read(cartPath(user.uid))));
-    const owned = await nullIfLate(() => counted.get(countKey(user.uid), read, { notBefore }), context);
+    const owned = await nullIfLate(() => counted.get(cartCountKey(user.uid), read, { notBefore }), context);
     return countPieces(mergeCarts(decodeCart(owned ?? ""), browser).items);
   }
 
@@ -136,7 +136,7 @@ export function createCartStore(context: Context, viewerId: string | null) {
 
     async erase(uid: string): Promise<void> {
       await database.commit([{ delete: cartPath(uid) }]);
-      await counted.forget(countKey(uid));
+      await counted.forget(cartCountKey(uid));
     },
   };
 }
@@ -145,6 +145,6 @@ function cartPath(uid: string): string {
   return `carts/${uid}`;
 }
 
-function countKey(uid: string): string {
+export function cartCountKey(uid: string): string {
   return `cart:${uid}`;
 }

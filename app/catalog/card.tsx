@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { formatSoles } from "~/business/money";
 import { Heart } from "~/shell/hearts/heart";
+import { RestOfStyles } from "~/shell/page/rest-of-styles";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
@@ -44,6 +45,7 @@ export function ListingCard({ card, eager = false, dataUrl }: ListingCardProps) 
       ) : (
         <NoPhoto card={card} />
       )}
+      {dataUrl ? <RestOfStyles /> : null}
       <h3>
         <Link to={`/producto/${id}`} discover="none">
           {title}

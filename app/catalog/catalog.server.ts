@@ -32,6 +32,7 @@ import {
   homeSelection,
   listingsOfSeller,
   pageOfCatalog,
+  sellerOfListing,
   similarTo,
   sitemapEntries,
 } from "~/catalog/search/browse";
@@ -40,6 +41,7 @@ import type { Suggestion, SuggestionGroup } from "~/catalog/suggest/constants";
 import { type AnsweredSearch, answer, countAnswers, newAnswers } from "~/catalog/understanding/answer";
 import { type LookedText, lookAt } from "~/catalog/understanding/proposals";
 import { suggested, suggestedGroups } from "~/catalog/understanding/suggested";
+import { type VehicleGuess, guessVehicle } from "~/catalog/understanding/vehicle-guess";
 import type { Context } from "~/platform/context";
 import { DeadlineError, within } from "~/platform/deadline";
 import { UpstreamError } from "~/platform/errors";
@@ -216,6 +218,12 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
       return texts.map((text) => lookAt(index, text, now()));
     },
 
+    /** What a seller's first words tell; nothing while the index is unavailable. */
+    async guessVehicle(text: string): Promise<VehicleGuess> {
+      const { index, limited } = await current();
+      return limited ? { fields: {} } : guessVehicle(index, text, dollarRate);
+    },
+
     /** How many listings pass each of these filters; null while the index is unavailable. */
     async counts(searches: readonly Filters[]): Promise<number[] | null> {
       const { index, limited } = await current();
@@ -259,6 +267,12 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
     async entries(ids: readonly string[]): Promise<Map<string, CatalogEntry>> {
       const { index } = await current();
       return entriesOf(index, ids, now());
+    },
+
+    /** The seller of a listing, as the index has it; null for one outside of the catalogue. */
+    async sellerOf(id: string): Promise<string | null> {
+      const { index } = await current();
+      return sellerOfListing(index, id, now());
     },
 
     async similar({ id, category, price, specifications: { brand } }: Listing, count: number): Promise<Card[]> {

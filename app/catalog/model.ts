@@ -240,10 +240,8 @@ export interface Card {
   place: string;
   /** `Bajó S/ 200`, of the last 30 days. */
   lowered?: string;
-  /** Known facts in words: `Registrada · Inspeccionada`. */
+  /** The strongest known fact in words: `Inspeccionada`, `Registrada`, `Vendedor verificado`. */
   trust?: string;
-  /** Identity or mobile of its seller was verified. */
-  sellerVerified?: boolean;
   status: "active" | "reserved";
 }
 

@@ -52,7 +52,7 @@ export function isStopWord(word: string): boolean {
 /** Words of asking that say nothing of the vehicle, as people write them to the search box and to the assistant. */
 const ASKING_WORDS: ReadonlySet<string> = new Set(
   named(
-    "ando buscando buscar busca busquen buscame necesito necesitaba quisiera quiero querer querria deseo " +
+    "ando buscando buscar busca busquen buscame necesito necesitaba quisiera quiero quiere quieren querer querria deseo " +
       "tienen tienes tiene tendras tendran tendra hay habra " +
       "existe existen mostrar muestra muestrame muestren ensena ver veo dame dime dar encontrar encuentra algun alguna algunos " +
       "algunas algo porfa porfavor favor por gracias hola buenas buenos dias tardes noches rebi oye amigo cual cuales que " +
@@ -85,7 +85,8 @@ const FILLER_WORDS: ReadonlySet<string> = new Set(
       "buen mejor mejores excelente buenisima lindo linda bonitas bonitos cualquier otra otro tal cuanto esten " +
       "barrio lugar parte local tienda tiendas vende debo deberia conviene sirve ideal para desde hacia sobre " +
       "sin excepto ultimo ultima recomiendan recomienden recomendarme sugieren sugieres " +
-      "unas unos mano alguien saben sabe catalogo lista listado ahorita hoy color clase",
+      "unas unos mano alguien saben sabe catalogo lista listado ahorita hoy color clase " +
+      "pa cuantas cuantos garantizas garantiza promete prometes gasta gaste gasten poca poco gasolina combustible papa mama",
   ),
 );
 

@@ -1,4 +1,5 @@
 import { ANSWER_DAYS, BOOK_PATH } from "~/complaints/constants";
+import { PURCHASES_PATH } from "~/orders/paths";
 
 export type Piece = string | { to: string; text: string };
 
@@ -19,6 +20,8 @@ export interface QuestionGroup {
 export function questionsOf(brand: string): readonly QuestionGroup[] {
   return [
     { title: "Comprar", questions: buying(brand) },
+    { title: "Después de comprar", questions: afterBuying(brand) },
+    { title: "Motos y bicicletas", questions: vehicles() },
     { title: "Vender", questions: selling(brand) },
     { title: "Tu cuenta y tus datos", questions: account(brand) },
     { title: "Ayuda y reclamos", questions: help(brand) },
@@ -104,6 +107,108 @@ function buying(brand: string): readonly Question[] {
   ];
 }
 
+function afterBuying(brand: string): readonly Question[] {
+  return [
+    {
+      id: "como-devuelvo",
+      question: "Compré y algo salió mal, ¿cómo reclamo o devuelvo?",
+      answer: [
+        [
+          "Abre tu pedido en ",
+          { to: PURCHASES_PATH, text: "Mis compras" },
+          " y entra a «Tengo un problema con este pedido» dentro del plazo que ves ahí. Cuenta qué pasó, con fotos, y di " +
+            "qué pides: todo tu dinero, una parte o devolver la compra. El vendedor te responde; si no se ponen de " +
+            "acuerdo, decide una persona de nuestro equipo, y mientras tanto el vendedor no cobra.",
+        ],
+        [`Esto vale para lo que pagaste en ${brand}. Si le pagaste directo al vendedor, acuérdalo con él.`],
+      ],
+    },
+    {
+      id: "me-estafaron",
+      question: "Creo que me estafaron, ¿qué hago?",
+      answer: [
+        [
+          `Si pagaste en ${brand}, abre tu pedido en `,
+          { to: PURCHASES_PATH, text: "Mis compras" },
+          " y reporta el problema: el vendedor no cobra mientras lo revisamos.",
+        ],
+        [
+          "Si pagaste por fuera, llama a tu banco de inmediato, guarda los mensajes y los comprobantes, denúncialo en la " +
+            "comisaría y reporta el anuncio desde su página. También puedes contárnoslo en ",
+          { to: "/contacto#contact-form", text: "Contacto" },
+          ".",
+        ],
+      ],
+    },
+    {
+      id: "puedo-pagar-en-cuotas",
+      question: "¿Puedo pagar en cuotas?",
+      answer: [
+        [
+          "Sí, si tu tarjeta de crédito las ofrece: las eliges en la página de Mercado Pago al pagar. Cuántas son y con qué " +
+            "interés lo decide tu banco, no el vendedor.",
+        ],
+      ],
+    },
+    {
+      id: "puedo-ofrecer-menos",
+      question: "¿Puedo ofrecer un precio menor?",
+      answer: [
+        [
+          "Sí, donde el anuncio muestra «Ofrecer un precio»: el vendedor acepta, rechaza o propone otro. Si acepta, compras " +
+            "a ese precio dentro del plazo que te decimos.",
+        ],
+      ],
+    },
+  ];
+}
+
+/** Guidance of November 2026: laws and customs change, and the sources are named. */
+function vehicles(): readonly Question[] {
+  return [
+    {
+      id: "papeles-de-una-moto",
+      question: "¿Qué papeles necesito para comprar una moto de segunda?",
+      answer: [
+        [
+          "Pide la tarjeta de identificación vehicular (tarjeta de propiedad) a nombre del vendedor, su documento de " +
+            "identidad y el SOAT vigente. Consulta la placa en la página de la Sunarp: dueño, deudas y órdenes de captura; " +
+            "mira también si tiene papeletas.",
+        ],
+        [
+          "La venta se firma ante notario, que la inscribe en la Sunarp: no pagues todo antes de firmar. Es una guía de " +
+            "noviembre de 2026: confirma los requisitos en la notaría.",
+        ],
+      ],
+    },
+    {
+      id: "necesita-soat",
+      question: "¿Mi moto o mi bicicleta necesita SOAT?",
+      answer: [
+        [
+          "Toda moto que circula necesita SOAT vigente. Va con la placa, así que sigue valiendo cuando cambia de dueño: " +
+            "revisa hasta cuándo en la página de la Apeseg. Una bicicleta no lo necesita. Es una guía de noviembre de 2026.",
+        ],
+      ],
+    },
+    {
+      id: "que-talla",
+      question: "¿Qué talla de bicicleta me conviene?",
+      answer: [
+        [
+          "Como guía, por tu estatura: XS hasta 1.55 m, S de 1.55 a 1.65, M de 1.65 a 1.75, L de 1.75 a 1.85 y XL desde " +
+            "1.85. Entre dos tallas, la menor es más ágil. El aro depende del uso: 29 rueda mejor en caminos, 26 y 27.5 son " +
+            "más ágiles y quedan bien en tallas chicas.",
+        ],
+        [
+          "Para niños, por edad: aro 12 de 2 a 4 años, 16 de 4 a 6, 20 de 6 a 9 y 24 de 9 a 12. Cada marca tiene su tabla: " +
+            "pruébala antes de comprar.",
+        ],
+      ],
+    },
+  ];
+}
+
 function selling(brand: string): readonly Question[] {
   return [
     {
@@ -130,7 +235,7 @@ function selling(brand: string): readonly Question[] {
         [
           "Empieza en ",
           { to: "/sell", text: "Vender" },
-          " e inicia sesión. Son pocos pasos: datos del vehículo, detalles, fotos, precio y plan. Se guarda " +
+          " e inicia sesión. Escribe qué vendes con tus palabras, agrega las fotos y completa lo que falte. Se guarda " +
             "como borrador en cada paso, así que puedes seguir después.",
         ],
         [

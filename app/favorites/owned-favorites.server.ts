@@ -65,17 +65,17 @@ export interface OwnedFavorites {
 const SAFE_DISTANCE = 100;
 
 export const favoritePath = (uid: string, id: string): string => `favorites/${uid}_${id}`;
+export const favoritesKey = (uid: string): string => `favorites:${uid}`;
 export const userFavoritePath = (uid: string, id: string): string => `user_favorites/${uid}_${id}`;
 
 export function createOwnedFavorites(context: Context): OwnedFavorites {
   const { request, database, clock, log } = context;
   const cachedIds = createCachedRead(context, { schema: z.array(z.string()), freshSeconds: CACHE_SECONDS });
-  const keyOf = (uid: string): string => `favorites:${uid}`;
   const decode = (snapshot: Snapshot): UserFavorite | null => decodeDocument(UserFavoriteSchema, snapshot, log);
 
   async function change(uid: string, writes: Write[]): Promise<void> {
     await database.commit(writes);
-    await cachedIds.forget(keyOf(uid));
+    await cachedIds.forget(favoritesKey(uid));
   }
 
   const allOf = (uid: string): Query => ({
@@ -109,7 +109,7 @@ export function createOwnedFavorites(context: Context): OwnedFavorites {
 
     async ids(uid) {
       const notBefore = Number(readCookie(request, SINCE_COOKIE) ?? 0);
-      return (await cachedIds.get(keyOf(uid), () => find(uid), { notBefore })) ?? [];
+      return (await cachedIds.get(favoritesKey(uid), () => find(uid), { notBefore })) ?? [];
     },
 
     count: (uid) => database.count(allOf(uid)),
@@ -135,7 +135,7 @@ export function createOwnedFavorites(context: Context): OwnedFavorites {
       try {
         if (count + additions.length <= MAX_FAVORITES - SAFE_DISTANCE) await database.commit(writes);
         else if (!(await commitWithinCap(uid, writes, additions.length))) return "full";
-        await cachedIds.forget(keyOf(uid));
+        await cachedIds.forget(favoritesKey(uid));
         return "added";
       } catch (error) {
         if (isFirestoreError(error, "ALREADY_EXISTS")) return "known";
@@ -167,7 +167,7 @@ export function createOwnedFavorites(context: Context): OwnedFavorites {
         () => deleteFound(database, { collection: "user_favorites", where }),
       );
       if (progress === "done") await database.commit([{ delete: favoriteNoticePath(uid) }]);
-      await cachedIds.forget(keyOf(uid));
+      await cachedIds.forget(favoritesKey(uid));
       return progress;
     },
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { plural } from "~/business/format";
 import { SuggestingBox } from "~/catalog/suggest/suggesting-box";
+import { RestOfStyles } from "~/shell/page/rest-of-styles";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
@@ -28,6 +29,7 @@ export function Hero({ total, limited, compact = false, children }: HeroProps) {
         >
           Compra y vende bicis y motos con <span className="text-accent">confianza</span>
         </h1>
+        <RestOfStyles />
         <p className="mt-2 max-w-xl text-on-pine-muted sm:text-lg">
           {total > 0 && !limited ? plural(total, "anuncio") : "Anuncios"} de todo el Perú, con fotos, precio en soles y
           trato directo con el vendedor.

@@ -164,6 +164,14 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     seconds: 180 * DAY,
   },
   {
+    name: "__Host-zona",
+    place: "cookie",
+    kind: "requested",
+    purpose: "El departamento de tu última búsqueda, para mostrarte en la portada los anuncios cerca de ti.",
+    when: "Al buscar en un departamento. Se borra al cerrar tu sesión.",
+    seconds: 30 * DAY,
+  },
+  {
     name: "sin-instalar",
     place: "cookie",
     kind: "requested",

@@ -14,7 +14,7 @@ import { withoutContacts } from "~/writing/text";
 
 import { createExport } from "./export.server";
 import type { Side } from "./model";
-import { answersDocument, answerTimeKey, limitKeys, MAILED, UNREAD, unreadKey } from "./store.server";
+import { answersDocument, limitKeys, MAILED, UNREAD, unreadKey } from "./store.server";
 
 const THREADS = 20;
 const MESSAGES = 100;
@@ -45,7 +45,6 @@ export function createMessagePersonalData(context: Context): PersonalData {
       await Promise.all([
         database.commit([{ delete: answersDocument(uid) }, { delete: banDocument(uid) }]),
         cache.delete(unreadKey(uid)),
-        cache.delete(answerTimeKey(uid)),
         ...limitKeys(uid).map((key) => limiter.reset(key)),
       ]);
     return progress;

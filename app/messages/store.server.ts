@@ -119,7 +119,6 @@ export function messageIdOf(key: string, senderId: string, text: string): Promis
 
 export const unreadKey = (uid: string): string => `unread:${uid}`;
 
-export const answerTimeKey = (uid: string): string => `answers:${uid}`;
 export const newThreadsKey = (uid: string): string => `message-threads:${uid}`;
 export const messagesKey = (uid: string): string => `messages:${uid}`;
 

@@ -3,8 +3,9 @@ import { z } from "zod";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import { comparedOf } from "~/selling/compared";
 import { reservationMark } from "~/selling/reservation-mark";
-import { releaseAgreed, unitsOf, unitsWrite } from "~/selling/units";
+import { releaseAgreed, stoppedUnits, unitsOf, unitsWrite } from "~/selling/units";
 
 import { threadOf } from "./constants";
 import { negotiationFields, NegotiationSchema, offerDocument, type Negotiation } from "./model";
@@ -28,11 +29,6 @@ interface FollowedOrder {
 }
 
 const HeldSchema = z.object({ status: z.literal("reserved"), agreedUntil: z.date() });
-/** Fields that are compared with reports of theft. */
-const ComparedSchema = z.object({
-  serialKey: z.string().nullable().catch(null),
-  bicycleId: z.string().nullable().catch(null),
-});
 
 /** Agreed prices: their buyers, and the time to pay. */
 export function createAgreements(context: Context) {
@@ -90,8 +86,8 @@ export function createAgreements(context: Context) {
     const units = vehicle && unitsOf(vehicle);
     const free = units && releaseAgreed(units, await reservationMark(id));
     if (!vehicle || !units || !free || free === units) return [];
-    const isStopped = await context.theft.isReported(tx, ComparedSchema.parse(vehicle.data));
-    const write = unitsWrite(units, isStopped ? { ...free, status: "paused" } : free, clock.now());
+    const stoppedFor = await context.theft.reportIn(tx, comparedOf(vehicle));
+    const write = unitsWrite(units, stoppedFor === null ? free : stoppedUnits(free, stoppedFor), clock.now());
     return write ? [write] : [];
   }
 

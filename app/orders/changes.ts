@@ -26,6 +26,21 @@ export function isStoppedForTheft({ state, history }: Pick<Order, "state" | "his
   return state === "disputed" && last?.actor.kind === "system" && last.note === STOLEN_NOTE;
 }
 
+/** Of a cancelled order that a false report had ended, once its vehicle is on sale again. */
+export const FALSE_REPORT_NOTE =
+  "El reporte de robo no era cierto: el vehículo está otra vez a la venta y puedes hacer un pedido nuevo.";
+
+/** Whether a report of theft ended it before it was paid, and its buyer was not told since that it was false. */
+export function isEndedForTheft({ state, history }: Pick<Order, "state" | "history">): boolean {
+  const last = history.at(-1);
+  return state === "cancelled" && last?.actor.kind === "system" && last.note === STOLEN_NOTE;
+}
+
+/** Whether a false report ended it, and it may be bought again. */
+export function isFreeAgain({ state, history }: Pick<Order, "state" | "history">): boolean {
+  return state === "cancelled" && history.at(-1)?.note === FALSE_REPORT_NOTE;
+}
+
 /** Whether it waits for its payment and holds its vehicles. */
 export function isOpen({ state }: Pick<Order, "state">): boolean {
   return RESERVING_STATES.includes(state);

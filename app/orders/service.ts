@@ -135,7 +135,10 @@ export interface OrderService {
   stopSales(listing: { id: string; sellerId: string }): Promise<number>;
   /** All orders that are paid with this one, itself included, in the order of the cart. */
   together(order: Order): Promise<Order[]>;
-  /** Lets orders go on that a report of theft had stopped, which was false. Idempotent; answers their number. */
+  /**
+   * Lets orders go on that a report of theft had stopped, which was false, and tells buyers of unpaid ones that it had
+   * ended. Idempotent; answers how many go on.
+   */
   letSalesGoOn(listing: { id: string; sellerId: string }): Promise<number>;
   /** The order, for its buyer, one of its sellers, or an administrator; null for all others. */
   read(id: string, reader: { uid: string; isAdmin: boolean }): Promise<{ order: Order; as: Actor["kind"] } | null>;

@@ -1,10 +1,9 @@
-import { z } from "zod";
-
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { failureWrites } from "~/platform/limits/pauses";
+import { comparedOf } from "~/selling/compared";
 import { reservationMark } from "~/selling/reservation-mark";
 import {
   type ListingUnits,
@@ -14,6 +13,7 @@ import {
   reserveUnits,
   restockUnits,
   sellUnits,
+  stoppedUnits,
   unitsOf,
   unitsWrite,
 } from "~/selling/units";
@@ -29,12 +29,6 @@ import { type Actor, type Order, type OrderLine, OrderSchema, orderPath } from "
 import { waitsOf } from "./order-waits";
 import { purchaseOrderIds } from "./purchase";
 import { couponSubjectOf } from "./totals";
-
-/** Fields that are compared with reports of theft. */
-const ComparedSchema = z.object({
-  serialKey: z.string().nullable().catch(null),
-  bicycleId: z.string().nullable().catch(null),
-});
 
 const ENDED: readonly Order["state"][] = ["cancelled", "expired", "refund_pending", "refunded"];
 
@@ -102,8 +96,8 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
       const after = units && change(units, line);
       if (!snapshot || !units || !after) return null;
       const isBack = after.status === "active" && units.status !== "active";
-      const isStopped = isBack && (await context.theft.isReported(tx, ComparedSchema.parse(snapshot.data)));
-      const write = unitsWrite(units, isStopped ? { ...after, status: "paused" } : after, now);
+      const stoppedFor = isBack ? await context.theft.reportIn(tx, comparedOf(snapshot)) : null;
+      const write = unitsWrite(units, stoppedFor === null ? after : stoppedUnits(after, stoppedFor), now);
       return write ? [write] : [];
     };
     return Promise.all(lines.map((line, position) => changeLine(line, snapshots[position])));

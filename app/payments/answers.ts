@@ -2,11 +2,19 @@ import { z } from "zod";
 
 import { toCentimos } from "~/business/money";
 
-import { PAYMENT_STATUSES, type ProviderCase, type ProviderPayment } from "./model";
+import { PAYMENT_STATUSES, type ProviderAccount, type ProviderCase, type ProviderPayment } from "./model";
 
 const id = z.union([z.string().min(1), z.number().int()]).transform(String);
 
 export const PreferenceAnswer = z.object({ id, init_point: z.string() });
+
+export const AccountAnswer = z
+  .object({ id, site_id: z.string(), tags: z.array(z.string()).nullish() })
+  .transform(({ id, site_id, tags }): ProviderAccount => ({
+    id,
+    site: site_id,
+    isTest: tags?.includes("test_user") === true,
+  }));
 
 export const PaymentAnswer = z
   .object({

@@ -79,8 +79,17 @@ export type WebhookResult =
  * A provider of payments. Every call has a deadline and is retried only where repeating is safe.
  * @throws UpstreamError (service `payments`) when the provider cannot be reached, rejects or answers nonsense
  */
+/** Owner of the access token. */
+export interface ProviderAccount {
+  id: string;
+  /** `MPE` is Peru. */
+  site: string;
+  isTest: boolean;
+}
+
 export interface Payments {
   readonly isConfigured: boolean;
+  account(): Promise<ProviderAccount>;
   createCheckout(request: CheckoutRequest): Promise<ProviderCheckout>;
   /** Null where the provider knows no such payment. */
   getPayment(id: string): Promise<ProviderPayment | null>;

@@ -5,7 +5,15 @@ import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 import { isPaymentAddress } from "~/platform/http/payment-hosts";
 
-import { ChargebackAnswer, ClaimAnswer, PaymentAnswer, PreferenceAnswer, RefundAnswer, SearchAnswer } from "./answers";
+import {
+  AccountAnswer,
+  ChargebackAnswer,
+  ClaimAnswer,
+  PaymentAnswer,
+  PreferenceAnswer,
+  RefundAnswer,
+  SearchAnswer,
+} from "./answers";
 import { paymentFault, type PaymentTask } from "./faults";
 import { PAYMENTS_PER_READ, type Payments } from "./model";
 import { preferenceBody } from "./preference";
@@ -42,6 +50,17 @@ export function createPayments({ env, clock, ...deps }: PaymentsDeps): Payments 
 
   const payments: Payments = {
     isConfigured: config !== null,
+
+    async account() {
+      const answer = await required("reading")({
+        task: "reading",
+        name: "get-account",
+        path: "/users/me",
+        answer: AccountAnswer,
+      });
+      if (answer.ok) return answer.data;
+      throw paymentFault("reading", "invalid-response", `get-account: HTTP ${answer.status} ${answer.detail}`);
+    },
 
     async createCheckout(request) {
       const answer = await required("checkout")({

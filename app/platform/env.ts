@@ -67,6 +67,8 @@ export interface Env extends SiteEnv {
   siteTexts: SiteTexts;
   /** Key of everything that the Worker signs or seals for itself: state of a sign-in, links in mails. */
   signingSecret: string;
+  /** The key before it, with which nothing is signed any more; null where it was not changed lately. */
+  formerSigningSecret: string | null;
   /** Secret of our application at Facebook, which signs its deletion requests; null where there is none. */
   facebookAppSecret: string | null;
   /** Milliseconds, on test machines only: how long a page waits for optional data. */
@@ -96,12 +98,15 @@ function binding<T>(method: string, kind: string) {
   return z.custom<T>(fits, `must be bound to ${kind}`);
 }
 
+const signingSecret = text.refine((value) => value === null || value.length >= 32, "must have at least 32 characters");
+
 const Bindings = z
   .object({
     ENVIRONMENT: z.enum(["local", "production"], "must be local or production").default("production"),
     SITE_URL: text.refine((value) => value === null || isOrigin(value), "must be an origin such as https://rebi.pe"),
     BRAND_NAME: text,
-    SIGNING_SECRET: text.refine((value) => value === null || value.length >= 32, "must have at least 32 characters"),
+    SIGNING_SECRET: signingSecret,
+    SIGNING_SECRET_PREVIOUS: signingSecret,
     FIREBASE_API_KEY: text,
     FIREBASE_AUTH_DOMAIN: text,
     FIREBASE_PROJECT_ID: text,
@@ -145,10 +150,12 @@ const Bindings = z
     for (const variable of ["SITE_URL", "SIGNING_SECRET"] as const) {
       if (!found[variable]) reject(variable, "is missing");
     }
-    const secret = found.SIGNING_SECRET ?? "";
-    if (PUBLISHED.test(secret)) reject("SIGNING_SECRET", "must not be the one of a local stack, which is published");
-    else if (secret && new Set(secret).size < MIN_DIFFERENT_CHARACTERS)
-      reject("SIGNING_SECRET", "is weak: use random characters (openssl rand -base64 32)");
+    for (const variable of ["SIGNING_SECRET", "SIGNING_SECRET_PREVIOUS"] as const) {
+      const secret = found[variable] ?? "";
+      if (PUBLISHED.test(secret)) reject(variable, "must not be the one of a local stack, which is published");
+      else if (secret && new Set(secret).size < MIN_DIFFERENT_CHARACTERS)
+        reject(variable, "is weak: use random characters (openssl rand -base64 32)");
+    }
     if (found.SITE_URL?.startsWith("http://")) reject("SITE_URL", "must begin with https://");
     for (const variable of ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"] as const) {
       if (found[variable]) reject(variable, "must not be set in production: an emulator accepts anyone");
@@ -206,6 +213,7 @@ export function parseEnv(bindings: object): Env {
         : { apiSecret: found.ANALYTICS_API_SECRET, origin: found.ANALYTICS_URL ?? GOOGLE_ANALYTICS },
     siteTexts: siteTextsOf(bindings),
     signingSecret: found.SIGNING_SECRET ?? LOCAL_SIGNING_SECRET,
+    formerSigningSecret: found.SIGNING_SECRET_PREVIOUS,
     facebookAppSecret: found.FACEBOOK_APP_SECRET,
     ...(found.PAGE_PATIENCE_MS !== null && { pagePatienceMs: Number(found.PAGE_PATIENCE_MS) }),
     CACHE: found.CACHE,

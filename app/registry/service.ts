@@ -84,8 +84,8 @@ export type SaleStart =
   | Failed<"not-found">;
 
 export interface TheftService {
-  /** The live report of a bicycle; null for none. */
-  liveOf(bicycleId: string): Promise<TheftReport | null>;
+  /** The live report of a bicycle, by its number; null for none. */
+  liveOf(bicycle: Pick<Bicycle, "id" | "serialKey" | "theftId">): Promise<TheftReport | null>;
   /**
    * Called in the transaction that publishes or renews a listing: `stolen` stops it. The writes open a case for
    * administrators and notify the owner, or mark a listing whose serial looks like a stolen one.
@@ -103,7 +103,11 @@ export interface TheftService {
     },
   ): Promise<{ verdict: "clear" | "marked" | "stolen"; serialKey: string | null; writes: Write[] }>;
   /**
-   * Whether a folded serial or a registered bicycle has a live report. Reads in the transaction, and notifies nobody.
+   * The live report of a folded serial, of a registered bicycle, or of a number that the texts of a listing name; null
+   * for none. Reads in the transaction, and notifies nobody.
    */
-  isReported(tx: Transaction, vehicle: { serialKey: string | null; bicycleId: string | null }): Promise<boolean>;
+  reportIn(
+    tx: Transaction,
+    vehicle: { serialKey: string | null; bicycleId: string | null; namedKeys?: readonly string[] },
+  ): Promise<string | null>;
 }

@@ -7,7 +7,7 @@ import { SPECIFICATION_FIELDS, type SpecificationField } from "../catalog/specif
 import type { ListingStatus } from "../catalog/statuses.ts";
 
 /** The flow's steps, in order; each is an address `/sell/flow/{id}/{step}`. */
-export const FLOW_STEPS = ["vehiculo", "detalles", "fotos", "precio", "plan", "revisar"] as const;
+export const FLOW_STEPS = ["fotos", "vehiculo", "detalles", "precio", "plan", "revisar"] as const;
 export type FlowStep = (typeof FLOW_STEPS)[number];
 /** Steps that fill fields of the listing by a form. */
 export type FormStep = Exclude<FlowStep, "fotos" | "revisar">;
@@ -26,6 +26,7 @@ const EDIT_STEPS: readonly FlowStep[] = ["vehiculo", "detalles", "fotos", "preci
 
 export const MAX_OPEN_DRAFTS = 20;
 export const STALE_DRAFT_DAYS = 90;
+export const FIRST_WORDS_MAX = 80;
 export const TITLE_MIN = 8;
 export const DESCRIPTION_MIN = 20;
 export const MODEL_MAX = 60;
@@ -139,6 +140,12 @@ export function neighbours(
   const steps = stepsOf(status);
   const at = steps.indexOf(step);
   return { previous: steps[at - 1] ?? null, next: at < 0 ? null : (steps[at + 1] ?? null) };
+}
+
+/** The next step of a draft that lacks something, else the review: what the first words told is not asked again. */
+export function nextIncomplete(step: FlowStep, missing: readonly Missing[]): FlowStep {
+  const later = FLOW_STEPS.slice(FLOW_STEPS.indexOf(step) + 1);
+  return later.find((one) => missing.some((entry) => entry.step === one)) ?? "revisar";
 }
 
 /** The first step that lacks something, else the review. */

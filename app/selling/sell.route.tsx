@@ -73,7 +73,7 @@ const GUIDE = [
   {
     icon: "bike",
     title: "Cuéntanos qué vendes",
-    text: "Categoría, marca, modelo, año y estado. Te pedimos solo las características que importan para tu vehículo.",
+    text: "Escríbelo con tus palabras: reconocemos la categoría, la marca, el modelo y el año. Te pedimos solo lo que falta.",
   },
   {
     icon: "image",
@@ -83,7 +83,7 @@ const GUIDE = [
   {
     icon: "tag",
     title: "Pon precio y elige un plan",
-    text: "Mira cuánto piden por otras parecidas en el catálogo y elige cuánto tiempo quieres publicar.",
+    text: "Te proponemos uno según otras parecidas del catálogo. Tú decides, y eliges cuánto tiempo quieres publicar.",
   },
   {
     icon: "user",

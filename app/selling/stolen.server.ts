@@ -91,6 +91,9 @@ export function createStolenStop(context: Context) {
       let paused = 0;
       for (const listing of listings) {
         const step = transition("pause", listing, now);
+        // An order that ended meanwhile has paused it.
+        if (!step.ok && listing.status === "paused" && listing.stoppedFor === stolen.theftId)
+          tx.write(...(await told(tx, listing, "stopped", stolen.theftId)));
         if (!step.ok) continue;
         tx.write(
           listingWrite(listing, { ...step.fields, stoppedFor: stolen.theftId }, now),

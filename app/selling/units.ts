@@ -20,6 +20,8 @@ const UnitsSchema = z.object({
   reservedFor: z.string().nullable().catch(null),
   /** End of a reservation by an accepted offer; void in other states. */
   agreedUntil: z.date().nullable().catch(null),
+  /** Live report of theft that paused it; null for none. */
+  stoppedFor: z.string().nullable().catch(null),
   /** Its owner changed it while it was off (`seen` of ./review/review.ts). */
   review: z
     .object({ seen: z.array(z.unknown()).optional() })
@@ -116,7 +118,13 @@ const CHANGED = [
   "reservedBy",
   "reservedFor",
   "agreedUntil",
+  "stoppedFor",
 ] as const satisfies readonly (keyof ListingUnits)[];
+
+/** A listing that a live report of theft keeps off, and that comes back if the report was false. */
+export function stoppedUnits(units: ListingUnits, theftId: string): ListingUnits {
+  return { ...units, status: "paused", stoppedFor: theftId };
+}
 
 /** The write of the changed fields; null for none. */
 export function unitsWrite(before: ListingUnits, after: ListingUnits, now: Date): Write | null {

@@ -11,6 +11,7 @@ import { createAdminViews } from "~/admin/views/views.server";
 import { createAnalytics } from "~/analytics/analytics.server";
 import { createAssistant } from "~/assistant/assistant.server";
 import type { LoadGenAi } from "~/assistant/gemini/client.server";
+import { type LoadMcp, createMcp } from "~/assistant/mcp/mcp.server";
 import { createCart } from "~/cart/cart.server";
 import { createCases } from "~/cases/cases.server";
 import { createCatalog } from "~/catalog/catalog.server";
@@ -77,6 +78,7 @@ import {
   createTransferMarket,
   orderHooks,
 } from "~/server/hooks.server";
+import { keysTogether } from "~/server/keys-together.server";
 import { lazily } from "~/server/lazily";
 import { createLimitsOfUser } from "~/server/limits-of-user.server";
 import { RESOURCES } from "~/server/resources.server";
@@ -91,13 +93,20 @@ import { createWorkshopDirectory } from "~/workshops/directory/workshop-director
 import { createWorkshopReviews } from "~/workshops/reviews/reviews.server";
 import { createWorkshops } from "~/workshops/workshops.server";
 
+/** Large libraries, each loaded when it is first needed. */
+export interface Libraries {
+  genAi: LoadGenAi;
+  mcp: LoadMcp;
+}
+const notHandedIn = (): Promise<never> => Promise.reject(new Error("server.ts hands in the libraries"));
+
 /** Builds all services of one request from one object, each on first use. `given`: instead of its database. */
 export function createContext(
   request: Request,
   env: Env,
   meta: RequestMeta,
   clock: Clock = systemClock,
-  loadGenAi: LoadGenAi = () => Promise.reject(new Error("the model's client is handed in by server.ts")),
+  libraries: Libraries = { genAi: notHandedIn, mcp: notHandedIn },
   given: Database | null = null,
 ): AppLoadContext {
   const { log, waitUntil } = meta;
@@ -115,7 +124,7 @@ export function createContext(
     resources: RESOURCES,
     offerUndo: ((...asked) => takeAct(context, ...asked)) satisfies OfferUndo,
     undoing: (undone: UndoneActs): Context =>
-      createContext(request, env, meta, clock, loadGenAi, withUndoneActs(context.database, undone)),
+      createContext(request, env, meta, clock, libraries, withUndoneActs(context.database, undone)),
   };
   const makeDatabase = (): Database => {
     const client = createDatabase(env, { log, timing: meta.timing, silenceMs: DEADLINE_MS, waitUntil });
@@ -127,12 +136,12 @@ export function createContext(
     return made;
   };
   const context: AppLoadContext = lazily(base, {
-    cache: () => createCache({ kv: env.CACHE, log }),
+    cache: () => createCache({ kv: env.CACHE, log, together: keysTogether(request) }),
     database: () => given ?? makeDatabase(),
     limiter: () => createLimiter(context),
     budgets: () => createBudgets(context, budgetHooks(context)),
     photos: () => createPhotoStore({ bucket: env.PHOTOS, images: env.IMAGES, log, waitUntil }),
-    tokens: () => createTokens({ secret: env.signingSecret, clock }),
+    tokens: () => createTokens({ secret: env.signingSecret, formerSecret: env.formerSigningSecret, clock }),
     savedSubmissions: () => createSavedSubmissions(context, unverifiedSessionUid(request)),
     formGuard: () => createFormGuard(context),
     outbox: () => createOutbox(context),
@@ -177,7 +186,8 @@ export function createContext(
     transfers: () => createTransfers(context),
     push: () => createPush(context, { session: () => hashOfSession(request) }),
     messages: () => createMessages(context),
-    assistant: () => createAssistant(context, { loadGenAi }),
+    assistant: () => createAssistant(context, { loadGenAi: libraries.genAi }),
+    mcp: () => createMcp(context, libraries.mcp),
     cases: () => createCases(context),
     complaints: () => createComplaints(context),
     templates: () => createTemplates(context),

@@ -176,6 +176,7 @@ function jobsOf(
         ["match-workshop-places", () => workshops.matchPlaces()],
         ["remember-workshop-names", () => workshops.rememberNames()],
         ["compare-money", () => orders.jobs.compare()],
+        ["seal-payout-accounts", () => payouts.jobs.sealAccounts()],
         ["rebuild-sales", () => sales.jobs.rebuild()],
         ["rebuild-index", async () => mustBeStored(await catalog.index.rebuild())],
         // After the index, which knows the stock.

@@ -1,6 +1,7 @@
 import { createResources } from "~/admin-kit/resources/resource";
 import { ASSISTANT_RESOURCE } from "~/admin/assistant/assistant.resource.server";
 import { AUDIT_LOG_RESOURCE } from "~/admin/audit/log.resource.server";
+import { HEALTH_RESOURCE } from "~/admin/health/health.resource";
 import { METRICS_RESOURCE } from "~/admin/metrics/metrics.resource.server";
 import { OVERVIEW_RESOURCE } from "~/admin/overview/overview.resource";
 import { PERFORMANCE_RESOURCE } from "~/admin/performance/performance.resource.server";
@@ -73,6 +74,13 @@ export const RESOURCES = createResources([
   { title: "Catálogo", resources: [PLANS_RESOURCE, BRANDS_RESOURCE, CATEGORIES_RESOURCE, SEARCHES_RESOURCE] },
   {
     title: "Sistema",
-    resources: [SETTINGS_RESOURCE, HOLIDAYS_RESOURCE, SAVED_VIEWS_RESOURCE, PERFORMANCE_RESOURCE, AUDIT_LOG_RESOURCE],
+    resources: [
+      SETTINGS_RESOURCE,
+      HOLIDAYS_RESOURCE,
+      SAVED_VIEWS_RESOURCE,
+      HEALTH_RESOURCE,
+      PERFORMANCE_RESOURCE,
+      AUDIT_LOG_RESOURCE,
+    ],
   },
 ]);

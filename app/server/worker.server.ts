@@ -1,6 +1,5 @@
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from "@remix-run/cloudflare";
 
-import type { LoadGenAi } from "~/assistant/gemini/client.server";
 import { withAuditMirror } from "~/platform/audit/mirror";
 import { systemClock } from "~/platform/clock";
 import { parseEnv, type Env } from "~/platform/env";
@@ -12,10 +11,11 @@ import { createGate, type RequestMeta } from "~/platform/http/gate.server";
 import { createCache } from "~/platform/kv/cache";
 import { createLogger } from "~/platform/log";
 import { createServerTiming } from "~/platform/timing";
-import { createContext } from "~/server/context.server";
+import { createContext, type Libraries } from "~/server/context.server";
 import { runJobs } from "~/server/jobs.server";
 import { policyOf } from "~/server/route-policy";
 import { createSettingsReader } from "~/settings/effective.server";
+import { createAheadLimit } from "~/shell/delivery/speculation";
 
 export type Bindings = Record<string, unknown>;
 
@@ -29,19 +29,23 @@ const JOB_DEADLINE_MS = 30_000;
 
 /**
  * The Worker: requests pass the gate and go to Remix; cron triggers run the jobs. Production and the dev
- * server share it; `loadBuild` is called at each request, so that the dev server can hand in a fresh one. `loadGenAi`
- * brings the model's client, which is kept out of this build: it would be run at every start.
+ * server share it; `loadBuild` is called at each request, so that the dev server can hand in a fresh one. `libraries`
+ * are kept out of this build: they would be run at every start.
  */
-export function createWorker(loadBuild: () => Promise<ServerBuild>, loadGenAi: LoadGenAi) {
+export function createWorker(loadBuild: () => Promise<ServerBuild>, libraries: Libraries) {
   const gate = createGate({ rulesOf: policyOf });
+  const isTooMuchAhead = createAheadLimit();
   return {
     fetch(request: Request, bindings: Bindings, ctx: ExecutionContext): Promise<Response> {
       return gate.handle(
         request,
         ctx,
         async (passed, meta) => {
+          // The browser drops it, and asks again once its user does. As HTML it gets no page with words.
+          if (isTooMuchAhead(passed))
+            return new Response(null, { status: 429, headers: { "Content-Type": "text/html" } });
           const env = await settingsOf(bindings, meta)[isFresh(passed) ? "fresh" : "effective"]();
-          const context = createContext(passed, env, meta, systemClock, loadGenAi);
+          const context = createContext(passed, env, meta, systemClock, libraries);
           return countingErrors(context, async () => {
             const page = await handlerOf(await loadBuild())(passed, context);
             const response = machineAnswerOf(context) ?? page;
@@ -76,7 +80,7 @@ export function createWorker(loadBuild: () => Promise<ServerBuild>, loadGenAi: L
       };
       const current = await settingsOf(bindings, meta).synchronized();
       const database = withAuditMirror(createDatabase(current, { ...meta, deadlineMs: JOB_DEADLINE_MS }), log);
-      const context = createContext(new Request(env.siteUrl), current, meta, systemClock, loadGenAi, database);
+      const context = createContext(new Request(env.siteUrl), current, meta, systemClock, libraries, database);
       await countingErrors(context, () => runJobs(controller.cron, context));
     },
   };

@@ -1,11 +1,9 @@
-import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 
 import { z } from "zod";
 
 import { readBody, sendJson } from "../firestore/http/answers.ts";
-import { createKeptServer } from "../firestore/http/kept-server.ts";
+import { startKeptServer, type RunningServer } from "../firestore/http/kept-server.ts";
 import { validate, type ValidationMessage } from "./validate.ts";
 
 export interface AnalyticsServerOptions {
@@ -13,12 +11,6 @@ export interface AnalyticsServerOptions {
   port: number;
   /** The only secret of which events count. */
   apiSecret: string;
-}
-
-export interface AnalyticsServer {
-  port: number;
-  url: string;
-  close(): Promise<void>;
 }
 
 /** A request with events, as `/__hits` lists it. */
@@ -45,23 +37,11 @@ const BODY_MAX = 130 * 1024;
  * `/__hits` (GET, DELETE). It keeps nothing.
  * @throws Error when the port cannot be used
  */
-export async function startAnalyticsServer({ port, apiSecret }: AnalyticsServerOptions): Promise<AnalyticsServer> {
+export async function startAnalyticsServer({ port, apiSecret }: AnalyticsServerOptions): Promise<RunningServer> {
   const service = new Service(apiSecret);
-  const server = createKeptServer((request, response) => {
+  return startKeptServer(port, (request, response) => {
     service.answer(request, response).catch(() => response.destroy());
   });
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  const taken = (server.address() as AddressInfo).port;
-  return {
-    port: taken,
-    url: `http://127.0.0.1:${taken}`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
 }
 
 class Service {

@@ -76,7 +76,7 @@ export function changedLanes(base: string): readonly (readonly Suite[])[] {
   const project = (name: string) =>
     tool(name, "vitest", "run", "--project", name, "--changed", base, "--passWithNoTests", "--maxWorkers", "1");
   return [
-    [FORMAT, LINT, project("unit"), project("worker"), project("local"), TYPES, DEPENDENCY_RULES],
+    [FORMAT, LINT, project("unit"), project("worker"), project("local"), project("contracts"), TYPES, DEPENDENCY_RULES],
     [project("http")],
     [tool("browser", "playwright", "test", `--only-changed=${base}`, "--pass-with-no-tests")],
   ];
@@ -99,6 +99,7 @@ export const LANES: readonly (readonly Suite[])[] = [
     playwright("faults", "playwright.faults.config.ts"),
     vitest("unit"),
     vitest("local"),
+    vitest("contracts"),
     // The short ones at the end, so that both cores finish at nearly the same time.
     TYPES,
     DEPENDENCY_RULES,

@@ -38,6 +38,11 @@ export function invalid(message: string): GeminiError {
   return new GeminiError(400, message);
 }
 
+/** Google's words for a field that it does not know. `at`: empty for the request's own. */
+export function unknownName(field: string, at = ""): string {
+  return `Invalid JSON payload received. Unknown name "${field}"${at && ` at '${at}'`}: Cannot find field.`;
+}
+
 export function wrongKey(): GeminiError {
   return new GeminiError(400, "API key not valid. Please pass a valid API key.", {
     details: [

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** Before anything is answered. `late` waits `ms` and continues; `hang` never answers. */
-const REQUEST_KINDS = ["status", "place", "hang", "late", "html", "cut-error", "block"] as const;
+/** Before anything is answered. `late` waits `ms` and continues; `hang` never answers; `v1` does not know tools. */
+const REQUEST_KINDS = ["status", "place", "hang", "late", "html", "cut-error", "block", "no-tools"] as const;
 /**
  * In a stream after `at` pieces: `cut` ends it inside an event, `reset` breaks the connection, `stall` sends nothing
  * further, `error` sends an error as an event, `safety` withholds the rest, `no-finish` ends without a reason; all of
@@ -45,6 +45,7 @@ export const FaultSchema = z.strictObject({
 export type Fault = z.infer<typeof FaultSchema>;
 
 export interface Meeting {
+  version: string;
   model: string;
   message: string;
   answer: "calls" | "reply";
@@ -62,9 +63,10 @@ export class GeminiFaults {
   }
 
   /** The first fault that this request meets, counted down. */
-  meet({ model, message, answer }: Meeting): Fault | null {
+  meet({ version, model, message, answer }: Meeting): Fault | null {
     const met = this.#faults.find(
       (fault) =>
+        (fault.kind !== "no-tools" || version === "v1") &&
         (fault.model === undefined || fault.model === model) &&
         (fault.contains === undefined || message.includes(fault.contains)) &&
         (stageOf(fault) ?? answer) === answer,

@@ -69,7 +69,14 @@ export const GenerateRequest = z.strictObject({
 });
 export type GenerateRequest = z.infer<typeof GenerateRequest>;
 
-export const CountRequest = z.strictObject({ contents: z.array(Content).min(1, "contents is not specified") });
+export const CountRequest = z.strictObject({
+  contents: z.array(Content).min(1, "contents is not specified").optional(),
+  /** In place of the contents: a whole request, which is checked as if it were asked. */
+  generateContentRequest: z
+    .looseObject({ model: z.string() })
+    .transform((whole) => Object.fromEntries(Object.entries(whole).filter(([name]) => name !== "model")))
+    .optional(),
+});
 
 export type Content = z.infer<typeof Content>;
 export type Part = z.infer<typeof Part>;

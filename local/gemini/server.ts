@@ -1,20 +1,18 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-
 import { readBody } from "../firestore/http/answers.ts";
 import { RpcError } from "../firestore/http/errors.ts";
-import { createKeptServer } from "../firestore/http/kept-server.ts";
-import { failure, GeminiError, quotaSpent, unknownModel, wrongKey, wrongPlace } from "./errors.ts";
-import { FaultSchema, GeminiFaults, type Fault } from "./faults.ts";
+import { GeminiError, failure, invalid, quotaSpent, unknownModel, unknownName, wrongKey, wrongPlace } from "./errors.ts";
+import { type Fault, FaultSchema, GeminiFaults } from "./faults.ts";
 import { findModel } from "./models.ts";
 import { blockedChunk, joined, piecesOf } from "./pieces.ts";
-import { CountRequest, tokensOf, type Chunk } from "./protocol.ts";
+import { type Chunk, CountRequest, tokensOf } from "./protocol.ts";
 import { nextStep } from "./rules/next-step.ts";
 import { spoiled } from "./rules/spoil.ts";
 import { viewOf } from "./rules/view.ts";
 import { parseBody, parseJson, parseRequest } from "./validate.ts";
+import { type RunningServer, startKeptServer } from "../firestore/http/kept-server.ts";
 
 export interface GeminiServerOptions {
   /** Of 127.0.0.1; 0 takes a free one. */
@@ -22,12 +20,6 @@ export interface GeminiServerOptions {
   apiKey: string;
   /** Milliseconds between two pieces of a stream. Default: none. */
   dripMs?: number;
-}
-
-export interface GeminiServer {
-  port: number;
-  url: string;
-  close(): Promise<void>;
 }
 
 /** A request that reached a model, as `/__requests` lists it. */
@@ -52,21 +44,14 @@ const HTML = "<!DOCTYPE html><html><head><title>Error</title></head><body><p>Try
  * `/__requests` (GET, DELETE), the last two also for one message (`?contains=`). It keeps nothing.
  * @throws Error when the port cannot be used
  */
-export async function startGeminiServer({ port, apiKey, dripMs = 0 }: GeminiServerOptions): Promise<GeminiServer> {
+export async function startGeminiServer({ port, apiKey, dripMs = 0 }: GeminiServerOptions): Promise<RunningServer> {
   const service = new Service(apiKey, dripMs);
-  const server = createKeptServer((request, response) => void service.answer(request, response));
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  const taken = (server.address() as AddressInfo).port;
+  const server = await startKeptServer(port, (request, response) => void service.answer(request, response));
   return {
-    port: taken,
-    url: `http://127.0.0.1:${taken}`,
+    ...server,
     close: async () => {
       service.stop();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await server.close();
     },
   };
 }
@@ -135,7 +120,9 @@ class Service {
     if (!model) throw unknownModel(version, name);
     const body = parseJson(text);
     if (method === "countTokens") {
-      const totalTokens = tokensOf(parseBody(CountRequest, body).contents);
+      const { contents, generateContentRequest } = parseBody(CountRequest, body);
+      if (!contents && !generateContentRequest) throw invalid("contents is not specified");
+      const totalTokens = tokensOf(contents ?? parseRequest(generateContentRequest, name, model).contents);
       sendJson(response, 200, { totalTokens, promptTokensDetails: [{ modality: "TEXT", tokenCount: totalTokens }] });
       return;
     }
@@ -148,6 +135,7 @@ class Service {
     seen.message = view.message;
     const decided = nextStep(view);
     const fault = this.#faults.meet({
+      version,
       model: name,
       message: view.message,
       answer: "calls" in decided ? "calls" : "reply",
@@ -176,6 +164,9 @@ class Service {
         else sendCutOff(response, fault.code, error.body());
         return true;
       }
+      case "no-tools":
+        sendError(response, invalid(unknownName("tools")));
+        return true;
       case "place":
         sendError(response, wrongPlace());
         return true;

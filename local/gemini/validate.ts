@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-import { GeminiError, invalid } from "./errors.ts";
+import { GeminiError, invalid, unknownName } from "./errors.ts";
 import type { Model } from "./models.ts";
 import { GenerateRequest, type Content, type Declaration, type Part } from "./protocol.ts";
 import { isSigned } from "./signatures.ts";
@@ -10,10 +10,7 @@ export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.infe
   const read = schema.safeParse(body);
   if (read.success) return read.data;
   const issue = read.error.issues[0];
-  if (issue?.code === "unrecognized_keys") {
-    const field = issue.path.length > 0 ? ` at '${pathOf(issue.path)}'` : "";
-    throw invalid(`Invalid JSON payload received. Unknown name "${issue.keys[0]}"${field}: Cannot find field.`);
-  }
+  if (issue?.code === "unrecognized_keys") throw invalid(unknownName(issue.keys[0] ?? "", pathOf(issue.path)));
   throw invalid(`Invalid value at '${pathOf(issue?.path ?? [])}': ${issue?.message ?? ""}`);
 }
 

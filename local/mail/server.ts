@@ -1,16 +1,10 @@
-import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 
 import { z } from "zod";
 
-import { createKeptServer } from "../firestore/http/kept-server.ts";
+import { readBody, sendJson } from "../firestore/http/answers.ts";
+import { startKeptServer, type RunningServer } from "../firestore/http/kept-server.ts";
 import { Message } from "./validate.ts";
-
-export interface MailServer {
-  url: string;
-  close(): Promise<void>;
-}
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const KEPT_MAX = 1_000;
@@ -30,7 +24,7 @@ export type ReceivedMail = z.infer<typeof Message> & { messageId: string };
  * `/__mails?to=` (GET), `/__faults` (POST, DELETE).
  * @throws Error when the port cannot be used
  */
-export async function startMailServer({ port }: { port: number }): Promise<MailServer> {
+export async function startMailServer({ port }: { port: number }): Promise<RunningServer> {
   const received: ReceivedMail[] = [];
   let faults: z.infer<typeof Fault>[] = [];
 
@@ -49,9 +43,7 @@ export async function startMailServer({ port }: { port: number }): Promise<MailS
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", "http://127.0.0.1");
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks).toString();
+    const body = await readBody(request);
     const to = url.searchParams.get("to");
     switch (`${request.method} ${url.pathname}`) {
       case "POST /send": {
@@ -75,26 +67,11 @@ export async function startMailServer({ port }: { port: number }): Promise<MailS
     }
   }
 
-  const server = createKeptServer((request, response) => {
+  return startKeptServer(port, (request, response) => {
     answer(request, response).catch((error: unknown) => sendJson(response, 400, { message: String(error) }));
   });
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: async () => {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
-    },
-  };
 }
 
 function refusal(code: string, message: string) {
   return { status: 400, answer: { code, message } };
-}
-
-function sendJson(response: ServerResponse, status: number, answer: unknown): void {
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
 }

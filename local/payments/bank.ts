@@ -149,11 +149,16 @@ export class Bank {
       const amount = typeof asked === "number" ? centimos(asked) : all - back;
       if (amount <= 0 || amount > all - back) return rejection(400, "Invalid amount for refund", 2085);
       const isWhole = back + amount === all;
+      const refunds = (payment.refunds_made ?? 0) + 1;
       this.change(payment, {
+        refunds_made: refunds,
         ...(isWhole ? { status: "refunded", status_detail: "refunded" } : { status_detail: "partially_refunded" }),
         transaction_amount_refunded: (back + amount) / 100,
       });
-      return { status: 201, body: { id: id * 10 + 1, payment_id: id, amount: amount / 100, status: "approved" } };
+      return {
+        status: 201,
+        body: { id: id * 1000 + refunds, payment_id: id, amount: amount / 100, status: "approved" },
+      };
     });
   }
 

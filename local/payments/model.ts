@@ -57,6 +57,8 @@ export interface LocalPayment {
   notification_url: string | null;
   /** Of this stand-in only: when a mediation of it began. */
   claimed_at?: string;
+  /** Of this stand-in only. */
+  refunds_made?: number;
   /** Of this stand-in only: leads back to the checkout page. */
   preference_id: string;
 }

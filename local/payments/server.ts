@@ -1,9 +1,7 @@
-import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { createKeptServer } from "../firestore/http/kept-server.ts";
+import { startKeptServer, type RunningServer } from "../firestore/http/kept-server.ts";
 import { PAGE_HEADERS } from "../identity/html.ts";
 import { Bank, PENDING, type BankAnswer } from "./bank.ts";
 import { FaultSchema, PaymentFaults, type FaultCall } from "./faults.ts";
@@ -24,12 +22,6 @@ export interface PaymentServerOptions {
   answerWithinMs?: number;
 }
 
-export interface PaymentServer {
-  port: number;
-  url: string;
-  close(): Promise<void>;
-}
-
 const MAX_BODY_BYTES = 1_000_000;
 const REPEAT_MS = 15 * 60_000;
 const ANSWER_WITHIN_MS = 22_000;
@@ -40,32 +32,25 @@ const ANSWER_WITHIN_MS = 22_000;
  * provider's back office would.
  * @throws Error when the file or the port cannot be used
  */
-export async function startPaymentServer(options: PaymentServerOptions): Promise<PaymentServer> {
+export async function startPaymentServer(options: PaymentServerOptions): Promise<RunningServer> {
   const { file, port, webhookSecret, repeatMs = REPEAT_MS, answerWithinMs = ANSWER_WITHIN_MS } = options;
   const store = new PaymentStore(file);
   const faults = new PaymentFaults();
   const notifier = new Notifier({ store, faults, webhookSecret, repeatMs, answerWithinMs });
   const service = new Service(options.accessToken, new Bank(store, faults, notifier), faults);
-  const server = createKeptServer((request, response) => void service.answer(request, response));
-  try {
-    server.listen(port, "127.0.0.1");
-    await once(server, "listening");
-  } catch (error) {
-    notifier.stop();
-    store.close();
-    throw error;
-  }
-  const taken = (server.address() as AddressInfo).port;
+  const server = await startKeptServer(port, (request, response) => void service.answer(request, response)).catch(
+    (error: unknown) => {
+      notifier.stop();
+      store.close();
+      throw error;
+    },
+  );
   return {
-    port: taken,
-    url: `http://127.0.0.1:${taken}`,
+    ...server,
     close: async () => {
       notifier.stop();
       service.stop();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await server.close();
       store.close();
     },
   };
@@ -93,7 +78,7 @@ class Service {
       const text = await readBody(request);
       const call = `${request.method ?? "GET"} ${url.pathname}`;
       if (url.pathname.startsWith("/__")) this.#control(call, text, response);
-      else if (/^\/(v1|checkout|post-purchase)\//.test(url.pathname))
+      else if (/^\/(v1|checkout|post-purchase|users)\//.test(url.pathname))
         await this.#rest(call, url, request, text, response);
       else this.#page(call, url, text, response);
     } catch (error) {
@@ -157,6 +142,8 @@ class Service {
     if (chargeback) return { call: "payment", run: () => bank.chargeback(Number(chargeback[1])) };
     const claim = /^GET \/post-purchase\/v1\/claims\/(\d+)$/.exec(call);
     if (claim) return { call: "payment", run: () => bank.claim(Number(claim[1])) };
+    const account = { id: 1_000_000_001, nickname: "REBI", site_id: "MPE", country_id: "PE", tags: ["normal"] };
+    if (call === "GET /users/me") return { call: "payment", run: () => ({ status: 200, body: account }) };
     const read = /^GET \/v1\/payments\/(\d+)$/.exec(call);
     return {
       call: "payment",

@@ -1,20 +1,14 @@
-import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 
 import { z } from "zod";
 
-import { createKeptServer } from "../firestore/http/kept-server.ts";
+import { readBody, sendJson } from "../firestore/http/answers.ts";
+import { startKeptServer, type RunningServer } from "../firestore/http/kept-server.ts";
 import { codesPage, type SentCode } from "./page.ts";
 
 /** Of the local stack only. */
 export const PHONE_API_TOKEN = "local-account:local-secret-of-codes";
 export const PHONE_SENDERS = { sms: "+5115550101", whatsapp: "+51900000101", template: "HXlocal0codigo" } as const;
-
-export interface PhoneServer {
-  url: string;
-  close(): Promise<void>;
-}
 
 const MAX_BODY_BYTES = 8_192;
 const KEPT_MAX = 200;
@@ -49,7 +43,7 @@ const Fault = z.strictObject({
  * nothing. `GET /__codes?to=`, `POST` and `DELETE /__faults`.
  * @throws Error when the port cannot be used
  */
-export async function startPhoneServer({ port }: { port: number }): Promise<PhoneServer> {
+export async function startPhoneServer({ port }: { port: number }): Promise<RunningServer> {
   let faults: z.infer<typeof Fault>[] = [];
   const sent: SentCode[] = [];
 
@@ -76,14 +70,8 @@ export async function startPhoneServer({ port }: { port: number }): Promise<Phon
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", "http://127.0.0.1");
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of request) {
-      size += (chunk as Buffer).length;
-      if (size > MAX_BODY_BYTES) return sendJson(response, 413, { message: "too large" });
-      chunks.push(chunk as Buffer);
-    }
-    const body = Buffer.concat(chunks).toString();
+    const body = await readBody(request);
+    if (body.length > MAX_BODY_BYTES) return sendJson(response, 413, { message: "too large" });
     const to = url.searchParams.get("to");
     switch (`${request.method} ${url.pathname}`) {
       case "POST /Messages.json":
@@ -108,22 +96,7 @@ export async function startPhoneServer({ port }: { port: number }): Promise<Phon
     }
   }
 
-  const server = createKeptServer((request, response) => {
+  return startKeptServer(port, (request, response) => {
     answer(request, response).catch((error: unknown) => sendJson(response, 400, { message: String(error) }));
   });
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: async () => {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
-    },
-  };
-}
-
-function sendJson(response: ServerResponse, status: number, answer: unknown): void {
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
 }

@@ -1,17 +1,10 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from "node:crypto";
-import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 
 import { z } from "zod";
 
-import { createKeptServer } from "../firestore/http/kept-server.ts";
-
-export interface PushServer {
-  port: number;
-  url: string;
-  close(): Promise<void>;
-}
+import { sendJson } from "../firestore/http/answers.ts";
+import { startKeptServer, type RunningServer } from "../firestore/http/kept-server.ts";
 
 /** A message as its browser reads it. */
 export interface ReceivedPush {
@@ -50,22 +43,9 @@ const KEPT_MAX = 500;
  * `/__faults` (POST, DELETE). It keeps nothing.
  * @throws Error when the port cannot be used
  */
-export async function startPushServer({ port }: { port: number }): Promise<PushServer> {
+export async function startPushServer({ port }: { port: number }): Promise<RunningServer> {
   const service = new Service();
-  const server = createKeptServer((request, response) => void service.answer(request, response));
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  const taken = (server.address() as AddressInfo).port;
-  return {
-    port: taken,
-    url: `http://127.0.0.1:${taken}`,
-    close: async () => {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
-    },
-  };
+  return startKeptServer(port, (request, response) => void service.answer(request, response));
 }
 
 class Service {
@@ -138,11 +118,12 @@ class Service {
     const { ttl, urgency, topic } = request.headers;
     if (typeof ttl !== "string" || !/^\d+$/.test(ttl)) return sendJson(response, 400, { message: "TTL" });
     if (typeof topic === "string" && !/^[\w-]{1,32}$/.test(topic)) return sendJson(response, 400, { message: "Topic" });
-    if (request.headers["content-encoding"] !== "aes128gcm")
+    // A message may have no content (RFC 8030, section 5): the browser is woken and told nothing.
+    if (body.length > 0 && request.headers["content-encoding"] !== "aes128gcm")
       return sendJson(response, 415, { message: "Content-Encoding" });
     const message = {
       subscription: id,
-      text: decrypted(body, browser),
+      text: body.length > 0 ? decrypted(body, browser) : "",
       ttl: Number(ttl),
       urgency: String(urgency ?? "normal"),
       topic: String(topic ?? ""),
@@ -218,9 +199,4 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(piece as Buffer);
   return Buffer.concat(pieces);
-}
-
-function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
-  response.end(JSON.stringify(body));
 }

@@ -11,7 +11,7 @@ import { slugify } from "../../app/catalog/folding.ts";
 import type { ListingFields } from "../../app/catalog/model.ts";
 import type { ListingStatus } from "../../app/catalog/statuses.ts";
 import { MODELS, type ModelOnSale } from "./models.ts";
-import { BUILDS, PAINTS, type PictureBase, type PictureSpec } from "./pictures/spec.ts";
+import { BUILDS, PAINTS, type PictureBase, type PictureSpec, type PictureView } from "./pictures/spec.ts";
 import { PLACES } from "./places.ts";
 import { createRandom, type Random } from "./random.ts";
 import { PLANS } from "./reference.ts";
@@ -69,7 +69,19 @@ const departments: DepartmentSlug[] = DEPARTMENTS.flatMap(({ slug }) =>
  * department appears. `today` anchors the dates, so that a fresh shop looks fresh.
  */
 export function makeListings(count: number, today: Date): SeedListing[] {
-  return Array.from({ length: count }, (_, index) => withSoldPrice(makeListing(index, count, today), index));
+  return Array.from({ length: count }, (_, index) =>
+    withPriceDrop(withSoldPrice(makeListing(index, count, today), index), index, today),
+  );
+}
+
+/** One of nine on offer was dearer at first, and went down half-way to today. */
+function withPriceDrop(listing: SeedListing, index: number, today: Date): SeedListing {
+  const { status, price, publishedAt } = listing.fields;
+  if (status !== "active" || index % 9 !== 4 || publishedAt === null) return listing;
+  const step = price > 1000 ? 50 : 10;
+  const from = Math.ceil((price * (1.05 + (index % 4) / 40)) / step) * step;
+  const at = new Date((publishedAt.getTime() + today.getTime()) / 2);
+  return { ...listing, fields: { ...listing.fields, priceChanges: [{ from, to: price, at }] } };
 }
 
 /** Half of the sellers told for how much they sold. */
@@ -109,6 +121,11 @@ function makeListing(index: number, count: number, today: Date): SeedListing {
     ["tres-cuartos", "detalle-transmision", "detalle-rueda", "detalle-manubrio"] as const,
     random.integer(1, 3),
   );
+  // Some sellers photograph their vehicle from an angle first.
+  if (spec.seed % 5 < 2 && !views.includes("tres-cuartos")) views[0] = "tres-cuartos";
+  const angled = spec.seed % 5 < 2 ? views.indexOf("tres-cuartos") : -1;
+  const shown: readonly PictureView[] =
+    angled < 0 ? ["lado", ...views] : ["tres-cuartos", "lado", ...views.filter((_, at) => at !== angled)];
   const seller = sellerOf(random, index, department);
   return {
     id,
@@ -139,7 +156,7 @@ function makeListing(index: number, count: number, today: Date): SeedListing {
       expiresAt: status === "expired" ? new Date(today.getTime() - DAY_MS) : expiresAt,
       soldAt: status === "sold" ? new Date(publishedAt.getTime() + DAY_MS) : null,
     },
-    pictures: [{ ...spec, view: "lado" }, ...views.map((view) => ({ ...spec, view }))],
+    pictures: shown.map((view) => ({ ...spec, view })),
   };
 }
 

@@ -19,7 +19,7 @@ export interface BundledWorker {
 export async function bundleWorker(): Promise<void> {
   const wrangler = createRequire(import.meta.url).resolve("wrangler");
   const environment = { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true", NO_COLOR: "1" };
-  await promisify(execFile)(process.execPath, [wrangler, "deploy", "--dry-run", "--outdir", FOLDER], {
+  await promisify(execFile)(process.execPath, [wrangler, "deploy", "--dry-run", "--env=", "--outdir", FOLDER], {
     cwd: ROOT,
     env: environment,
   }).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { getPlatformProxy } from "wrangler";
 interface WorkerModule {
   createWorker(
     build: () => Promise<ServerBuild>,
-    loadGenAi: () => Promise<unknown>,
+    libraries: Record<"genAi" | "mcp", () => Promise<unknown>>,
   ): ExportedHandler<Record<string, unknown>>;
 }
 
@@ -29,7 +29,13 @@ export function workerDevServer(options: { persistPath: string; variables: Recor
       const listener = createRequestListener(async (request) => {
         const build = await load();
         const { createWorker } = build.entry.module as unknown as WorkerModule;
-        const handler = createWorker(load, () => import("@google/genai/web")).fetch;
+        const handler = createWorker(load, {
+          genAi: () => import("@google/genai/web"),
+          mcp: async () => ({
+            ...(await import("@modelcontextprotocol/sdk/server/mcp.js")),
+            ...(await import("@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js")),
+          }),
+        }).fetch;
         if (!handler) throw new Error("the worker has no fetch");
         return (await handler(
           request as never,

@@ -1,11 +1,14 @@
+import { answerCalls, countedBindings } from "./counted-bindings.js";
 import worker from "./server.js";
 
 // Beside the bundled Worker (worker-server.ts). Cloudflare's edge takes in a body that the Worker does not read to its
 // end; workerd closes the connection, and who still sends loses the answer. So here all of it is read.
 
 export default {
-  ...worker,
-  async fetch(request, env, context) {
+  scheduled: (controller, bindings, context) => worker.scheduled(controller, countedBindings(bindings), context),
+  async fetch(request, bindings, context) {
+    if (new URL(request.url).pathname === "/__calls") return answerCalls();
+    const env = countedBindings(bindings);
     if (request.body === null) return worker.fetch(request, env, context);
     const reader = request.body.getReader();
     const body = new ReadableStream({

@@ -186,7 +186,7 @@ function serve(options: StackOptions): Promise<RunningWorker> {
   return startWorker({ port, dataDir, mailUrl: hostsOf(options).mailUrl, variables: variablesOf(options) });
 }
 
-function variablesOf(options: StackOptions): Record<string, string> {
+export function variablesOf(options: StackOptions): Record<string, string> {
   const hosts = hostsOf(options);
   const push = { url: hosts.pushUrl, vapid: localVapidKeys(options.dataDir) };
   const { port, pagePatienceMs } = options;

@@ -11,6 +11,7 @@ import { devVariables } from "./options.ts";
 
 const MAIL_WORKER = join(import.meta.dirname, "..", "mail", "worker.js");
 const DRAINED = join(import.meta.dirname, "drained-worker.js");
+const COUNTED = join(import.meta.dirname, "counted-bindings.js");
 
 export interface WorkerServerOptions {
   port: number;
@@ -41,9 +42,15 @@ process.once("message", ({ port, persistPath, mailUrl, variables }: WorkerServer
           // In place of Miniflare's own, which accepts anything and cannot fail.
           email: undefined,
           serviceBindings: { EMAIL: { name: "mail", entrypoint: "Outbox" } },
-          bindings: { ...(devVariables() as Record<string, string>), ...variables },
+          bindings: {
+            ...(devVariables() as Record<string, string>),
+            ...variables,
+            // Milliseconds to KV and to other servers (bench/distance.ts).
+            ...(process.env["LOCAL_DISTANCE"] && { LOCAL_DISTANCE: process.env["LOCAL_DISTANCE"] }),
+          },
           modules: [
             { type: "ESModule", path: "drained-worker.js", contents: readFileSync(DRAINED, "utf8") },
+            { type: "ESModule", path: "counted-bindings.js", contents: readFileSync(COUNTED, "utf8") },
             { type: "ESModule", path: "server.js", contents: script },
           ],
         },

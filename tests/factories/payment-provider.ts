@@ -33,6 +33,10 @@ export class FakeProvider implements Payments {
     this.gate = gate;
   }
 
+  account() {
+    return Promise.resolve({ id: "1", site: "MPE", isTest: false });
+  }
+
   createCheckout(request: CheckoutRequest) {
     return this.call("createCheckout", () => {
       this.checkouts.push(request);

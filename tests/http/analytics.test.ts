@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { startAnalyticsServer, type AnalyticsHit, type AnalyticsServer } from "../../local/analytics/server.ts";
+import { startAnalyticsServer, type AnalyticsHit } from "../../local/analytics/server.ts";
+import type { RunningServer } from "../../local/firestore/http/kept-server.ts";
 import { firstProductPath } from "../../local/stack/temporary.ts";
 import { HttpClient } from "../support/http-client.ts";
 import { startOtherWorker, type OtherWorker } from "../support/other-worker.ts";
@@ -14,7 +15,7 @@ const AGENT = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0
 const CLIENT = "0b7e6c1e-9c1f-4f0e-8a51-7a6c1b3f2d10";
 const AGREED = { "User-Agent": AGENT, Cookie: `__Host-analytics=allowed.${CLIENT}` };
 
-let google: AnalyticsServer;
+let google: RunningServer;
 let worker: OtherWorker;
 let visitor: HttpClient;
 let product: string;

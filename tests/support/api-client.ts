@@ -170,7 +170,7 @@ export async function startDraft({ http }: Person, extra: Record<string, string>
   const response = await http.post("/sell/flow", { form: { ...extra, id } });
   await mustAnswer(response, 303);
   const to = response.headers()["location"];
-  if (to !== `/sell/flow/${id}/vehiculo`) throw new Error(`a new draft leads to ${to}`);
+  if (to !== `/sell/flow/${id}/fotos`) throw new Error(`a new draft leads to ${to}`);
   return id;
 }
 

@@ -1,6 +1,7 @@
 import type { Listing } from "~/catalog/model";
 import { offeredCategories } from "~/catalog/offered-categories";
 import type { PriceGuidance } from "~/catalog/prices/guidance";
+import type { VehicleGuess } from "~/catalog/understanding/vehicle-guess";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { DocumentData } from "~/platform/firestore/types";
 
@@ -19,6 +20,8 @@ export function marketWorld({ given = {}, ...options }: Options = {}) {
     brandsDown: false,
     plans: PLANS,
     usual: null as PriceGuidance | null,
+    /** What the seller's first words tell; null while the catalogue is down. */
+    guess: { fields: {} } as VehicleGuess | null,
   };
   const world = Object.assign(
     new World({ now: NOW, env: { siteUrl: "https://rebi.example", brandName: "Rebi" }, ...options }),
@@ -31,6 +34,8 @@ export function marketWorld({ given = {}, ...options }: Options = {}) {
     categories: () => Promise.resolve(offeredCategories([])),
     plans: () => Promise.resolve(world.plans),
     priceGuidance: () => Promise.resolve(world.usual),
+    guessVehicle: () =>
+      world.guess ? Promise.resolve(world.guess) : Promise.reject(new FirestoreError("UNAVAILABLE", "down")),
     index: {
       refresh: () => {
         world.refreshed += 1;

@@ -85,11 +85,12 @@ export class World extends Services {
     this.projectId = projectId;
     this.#path = path;
     const firestore = { projectId, serviceAccount: null, emulatorHost: bindings.FIRESTORE_EMULATOR_HOST };
-    this.env = { ...parsedEnv, PHOTOS: this.#through("r2", bindings.PHOTOS), ...env, firestore };
+    // The namespace is shared by all worlds.
+    const kv = this.#through("kv", namespaced(bindings.CACHE, `${projectId}/`));
+    this.env = { ...parsedEnv, PHOTOS: this.#through("r2", bindings.PHOTOS), CACHE: kv, ...env, firestore };
     if (!env.business) this.env.business = { ...parsedEnv.business, email: "hola@rebi.test" };
     this.database = createDatabase({ firestore }, { log: this.log, sleep, deadlineMs, fetch: this.#askFirestore });
-    // The namespace is shared by all worlds.
-    this.cache = createCache({ kv: this.#through("kv", bindings.CACHE, `${projectId}/`), log: this.log });
+    this.cache = createCache({ kv: this.env.CACHE, log: this.log });
     for (const name of Object.keys(this.context()))
       if (!(name in this))
         Object.defineProperty(this, name, {
@@ -132,7 +133,6 @@ export class World extends Services {
       this.context({ ...given, database: withUndoneActs(context.database, undone) }, request);
     const values = {
       database: this.database,
-      cache: this.cache,
       undoing,
       // The world's own address has no policy.
       ...(new URL(request.url).pathname === this.#path && { maxBodyBytes: 20_000_000 }),
@@ -232,6 +232,7 @@ export class World extends Services {
       photos,
       clock: this.clock,
       phone: this.env.phone,
+      secrets: { secret: this.env.signingSecret, formerSecret: this.env.formerSigningSecret },
       identity: {
         fetch: (input, init) => this.outside("identity", verbOf(input), () => this.identity.fetch(input, init), []),
       },
@@ -252,17 +253,34 @@ export class World extends Services {
     return this.outside("firestore", verb, () => this.fault(verb, send, String(init?.body)) ?? send(), []);
   };
 
-  #through<T extends object>(service: Service, binding: T, prefix = ""): T {
+  #through<T extends object>(service: Service, binding: T): T {
     return new Proxy(binding, {
       get:
         (_, method) =>
-        (key: unknown, ...rest: unknown[]) => {
+        (...asked: unknown[]) => {
           const call = Reflect.get(binding, method) as (...asked: unknown[]) => Promise<unknown>;
-          const asked = [prefix && typeof key === "string" ? prefix + key : key, ...rest];
-          return this.outside(service, String(method), () => call.apply(binding, asked), [key, ...rest]);
+          return this.outside(service, String(method), () => call.apply(binding, asked), asked);
         },
     });
   }
+}
+
+/** A part of a KV namespace. */
+function namespaced(kv: KVNamespace, prefix: string): KVNamespace {
+  const get = async (key: string | string[], type: "text") => {
+    if (typeof key === "string") return kv.get(prefix + key, type);
+    const found = await kv.get(
+      key.map((one) => prefix + one),
+      type,
+    );
+    return new Map([...found].map(([name, value]) => [name.slice(prefix.length), value]));
+  };
+  const asked = {
+    get,
+    put: (key: string, ...rest: [string]) => kv.put(prefix + key, ...rest),
+    delete: (key: string) => kv.delete(prefix + key),
+  };
+  return asked as unknown as KVNamespace;
 }
 
 function verbOf(input: RequestInfo | URL): string {

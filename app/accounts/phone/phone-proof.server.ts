@@ -33,8 +33,8 @@ export interface PhoneState {
 /** Proof that a user reads what reaches their mobile: a code that is sent to it, and typed here. */
 export function createPhoneProof(core: Core, network: string) {
   const { env, users, limiter, clock } = core;
-  const hashOf = (uid: string, number: string, code: string) =>
-    sha256Hex(`${env.signingSecret}:phone-code:${uid}:${number}:${code}`);
+  const hashOf = (uid: string, number: string, code: string, secret = env.signingSecret) =>
+    sha256Hex(`${secret}:phone-code:${uid}:${number}:${code}`);
 
   function openCheck({ phoneCheck, phone, whatsapp }: User): NonNullable<User["phoneCheck"]> | null {
     if (!phoneCheck || ![phone, whatsapp].includes(phoneCheck.number)) return null;
@@ -107,7 +107,9 @@ export function createPhoneProof(core: Core, network: string) {
     async check(uid: string, code: string): Promise<{ ok: true } | Told<"expired" | "wrong">> {
       let result: { ok: true } | Told<"expired" | "wrong"> = EXPIRED;
       const known = await users.find(uid);
-      const hash = known?.phoneCheck ? await hashOf(uid, known.phoneCheck.number, code) : "";
+      const number = known?.phoneCheck?.number ?? "";
+      const secrets = [env.signingSecret, ...(env.formerSigningSecret === null ? [] : [env.formerSigningSecret])];
+      const hashes = await Promise.all(secrets.map((secret) => hashOf(uid, number, code, secret)));
       await users.change(uid, (user) => {
         const check = openCheck(user);
         if (!check) {
@@ -115,7 +117,7 @@ export function createPhoneProof(core: Core, network: string) {
           result = verifiedOf(user).phone && user.phoneCheck === null ? { ok: true } : EXPIRED;
           return null;
         }
-        if (check.hash === hash) {
+        if (hashes.includes(check.hash)) {
           result = { ok: true };
           return { changes: { phoneVerified: true, verifiedPhone: check.number, phoneCheck: null } };
         }

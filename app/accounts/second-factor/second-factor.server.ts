@@ -115,13 +115,15 @@ export function createSecondFactor(
     uid: string,
     factor: z.infer<typeof FactorSchema>,
     typed: string,
-  ): Promise<{ usedStep: number } | { recoveryCodes: string[] } | null> {
+  ): Promise<{ usedStep: number; secret: string } | { recoveryCodes: string[] } | null> {
     const code = withoutBlanks(typed);
     if (/^\d{6}$/.test(code)) {
       const secret = await open(STORED, uid, factor.secret);
       if (secret === null) log.error("accounts.second-factor-unreadable", { uid });
       const step = secret === null ? null : totpStep(secret, code, clock.now());
-      return step !== null && step > factor.usedStep ? { usedStep: step } : null;
+      if (secret === null || step === null || step <= factor.usedStep) return null;
+      // Sealed again with today's key, so that the former one can go.
+      return { usedStep: step, secret: await seal(STORED, uid, secret, STORED_SECONDS) };
     }
     const hash = await recoveryHash(uid, code);
     if (!factor.recoveryCodes.includes(hash)) return null;

@@ -4,7 +4,7 @@ import { isUid } from "~/accounts/constants";
 import { SESSION_SECONDS } from "~/accounts/identity/identity.server";
 import { DAY_SECONDS } from "~/business/durations";
 import { readTokenPart } from "~/platform/crypto/encoding";
-import { CART_COOKIE, readCookie, serverCookie, SESSION_COOKIE } from "~/platform/http/http";
+import { CART_COOKIE, PLACE_COOKIE, readCookie, serverCookie, SESSION_COOKIE } from "~/platform/http/http";
 
 /** A day longer than the session: its cookie still names the writer of a form that is sent just after its end. */
 export const SESSION_COOKIE_SECONDS = SESSION_SECONDS + DAY_SECONDS;
@@ -14,12 +14,13 @@ export function sessionHeaders(cookie: string): Headers {
 }
 
 /**
- * Headers of a sign-out: without the cookies of session and cart, and without what scripts stored for the user (drafts
+ * Headers of a sign-out: without the cookies of session, cart and last place, and without what scripts stored for the user (drafts
  * with document and domicile, the search history): docs/decisions/2026-11-22-clearing-storage.md.
  */
 export function signOutHeaders(): Headers {
   const headers = noSessionHeaders();
   headers.append("Set-Cookie", serverCookie(CART_COOKIE, "", 0));
+  headers.append("Set-Cookie", serverCookie(PLACE_COOKIE, "", 0));
   headers.set("Clear-Site-Data", '"storage"');
   return headers;
 }

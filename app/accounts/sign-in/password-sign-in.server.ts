@@ -79,11 +79,12 @@ export function createOpenSession({
     return user.isActive ? { user } : { failure: authFailure("user-disabled") };
   }
 
-  async function runOnSignedIn(uid: string, headers: Headers): Promise<void> {
+  async function runOnSignedIn(uid: string): Promise<Headers> {
     try {
-      for (const [name, value] of (await onSignedIn?.(uid)) ?? []) headers.append(name, value);
+      return (await onSignedIn?.(uid)) ?? new Headers();
     } catch (error) {
       log.error("accounts.on-signed-in-failed", { uid, error });
+      return new Headers();
     }
   }
 
@@ -123,12 +124,18 @@ export function createOpenSession({
     const takesOver = vouchedBy !== null && !user.user.emailVerified;
     const removed = takesOver ? await removeOtherMethods(identity, account.localId, vouchedBy) : null;
     if (removed && !removed.ok) return removed;
-    await Promise.all([sessions.replace(cookie.data), !takesOver && sessions.exemptSession(user.user, cookie.data)]);
     const headers = takesOver ? await revokeEarlierSessions(account.localId, cookie.data) : sessionHeaders(cookie.data);
     const email = account.email || given?.email || user.user.email;
-    if (email !== "") for (const [name, value] of await known.grant(email)) headers.append(name, value);
-    await runOnSignedIn(account.localId, headers);
-    for (const [name, value] of await pending.settle(identity, account)) headers.append(name, value);
+    const [more] = await Promise.all([
+      Promise.all([
+        email === "" ? new Headers() : known.grant(email),
+        runOnSignedIn(account.localId),
+        pending.settle(identity, account),
+      ]),
+      sessions.replace(cookie.data),
+      !takesOver && sessions.exemptSession(user.user, cookie.data),
+    ]);
+    for (const [name, value] of more.flatMap((each) => [...each])) headers.append(name, value);
     if (given === null) noteLogin(account.localId);
     // With the role: who entered as an administrator is found in the stream of logs.
     log.info("accounts.signed-in", { uid: account.localId, role: user.user.role, registered: given !== null });

@@ -81,11 +81,14 @@ export function createSignInLimits({ request, limiter, burst, known, log }: Sign
 
   /** One attempt in an unknown browser. Attempts over the network's limit do not use up the account's. */
   async function takeAttempt(email: string): Promise<boolean> {
-    const [here, address] = await Promise.all([
+    const [here, address, anywhere] = await Promise.all([
       limiter.take(networkKey(email), PER_ACCOUNT),
       limiter.peek(addressKey, PER_ADDRESS),
+      limiter.take(accountKey(email), PER_ACCOUNT_ANYWHERE),
     ]);
-    return here.allowed && address.allowed && (await limiter.take(accountKey(email), PER_ACCOUNT_ANYWHERE)).allowed;
+    if (here.allowed && address.allowed) return anywhere.allowed;
+    await limiter.giveBack(accountKey(email), PER_ACCOUNT_ANYWHERE);
+    return false;
   }
 
   async function takeRegistration(): Promise<boolean> {
@@ -128,10 +131,10 @@ export function createSignInLimits({ request, limiter, burst, known, log }: Sign
     async reset(email) {
       const browser = await known.idFor(email);
       const keys = [accountKey(email), networkKey(email), ...(browser === null ? [] : [browserKey(email, browser)])];
-      await Promise.all(keys.map((key) => limiter.reset(key)));
+      await limiter.reset(...keys);
     },
     async forgetUser(names) {
-      await Promise.all(names.flatMap((name) => [limiter.reset(accountKey(name)), limiter.reset(mailKey(name))]));
+      await limiter.reset(...names.flatMap((name) => [accountKey(name), mailKey(name)]));
     },
   };
 }
@@ -152,7 +155,7 @@ const UNREACHED = new Set<AuthFailure["cause"]>(["network", "upstream"]);
  * Failures are values, never thrown.
  */
 export async function withSignInLimits<T>(
-  core: { signInLimits: SignInLimits; log: Logger; identity(): Identity },
+  core: ResetDeps & { identity(): Identity },
   email: string | null,
   ask: (identity: Identity) => Promise<IdentityResult<T>>,
 ): Promise<IdentityResult<T>> {
@@ -163,7 +166,8 @@ export async function withSignInLimits<T>(
     if (blocked) return { ok: false, failure: blocked };
     const answer = await ask(identity);
     if (!answer.ok && REJECTED.has(answer.failure.cause)) await signInLimits.recordFailure();
-    if (email !== null && (answer.ok || UNREACHED.has(answer.failure.cause))) await resetSignInLimits(core, email);
+    if (email !== null && (answer.ok || UNREACHED.has(answer.failure.cause)))
+      core.waitUntil(resetSignInLimits(core, email));
     return answer;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
@@ -172,8 +176,14 @@ export async function withSignInLimits<T>(
   }
 }
 
+interface ResetDeps {
+  signInLimits: SignInLimits;
+  log: Logger;
+  waitUntil(work: Promise<unknown>): void;
+}
+
 export async function resetSignInLimits(
-  { signInLimits, log }: { signInLimits: SignInLimits; log: Logger },
+  { signInLimits, log }: Pick<ResetDeps, "signInLimits" | "log">,
   email: string,
 ): Promise<void> {
   try {

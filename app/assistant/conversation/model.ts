@@ -180,7 +180,7 @@ export function outcomeOf(
 export function historyOf(conversation: Conversation | null): Turn[] {
   const last = (conversation?.messages ?? []).slice(-TURNS_MAX);
   const first = last.findIndex(({ role }) => role === "user");
-  return first === -1 ? [] : last.slice(first).map(({ role, content }) => ({ role, text: content }));
+  return first === -1 ? [] : last.slice(first).map(({ role, content, cards }) => ({ role, text: content, cards }));
 }
 
 /** Without repetitions, the newest last. */

@@ -1,5 +1,6 @@
 import { limaDay } from "~/business/calendar";
 import { businessInfo } from "~/business/company";
+import { NO_FILTERS } from "~/catalog/filters";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
@@ -27,7 +28,7 @@ import {
 import type { PromptBusiness } from "../gemini/prompt";
 import { runTurn, type TurnReport, type TurnResult } from "../gemini/turn.server";
 import type { Asked, Reply } from "../model";
-import { answerByRules } from "../rules/rule-engine";
+import { answerByRules, isOfTalk } from "../rules/rule-engine";
 import { hideInReply, numbersToHide } from "../safety/masking";
 import { ASSISTANT_TEXTS } from "../texts";
 import { createTools, type ToolCall, type Tools } from "../tools/tools.server";
@@ -68,13 +69,35 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
   const { clock, log, database, waitUntil, env } = context;
   const settings = env.assistant;
 
+  const thisYear = () => clock.now().getUTCFullYear();
+  const brandNames = async () => new Map((await context.catalog.brands()).map(({ id, name }) => [id, name]));
+
+  const understand = async (q: string) => (await context.catalog.search({ ...NO_FILTERS, q }, "every word")).filters;
+
   async function byRules(asked: Asked, tools: Tools): Promise<Reply | null> {
     try {
-      const brands = new Map((await context.catalog.brands()).map(({ id, name }) => [id, name]));
-      return await answerByRules(asked, { tools, brands, thisYear: clock.now().getUTCFullYear() });
+      return await answerByRules(asked, {
+        tools,
+        brands: await brandNames(),
+        thisYear: thisYear(),
+        understand,
+        whatsapp: promptBusiness(env).whatsapp,
+      });
     } catch (error) {
       log.error("assistant.answer-failed", { error });
       return null;
+    }
+  }
+
+  /** Rules read masked parts, as secrets and serials are not sent to the model, and what speaks of the talk. */
+  async function isForRulesFirst(asked: Asked): Promise<boolean> {
+    if (asked.masked !== asked.raw) return true;
+    if (asked.history.length === 0) return false;
+    try {
+      return isOfTalk(asked, await brandNames(), thisYear());
+    } catch (error) {
+      log.warn("assistant.talk-not-read", { error });
+      return false;
     }
   }
 
@@ -178,8 +201,8 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
         tokens: 0,
         report: null,
       });
-      // Only rules may read masked parts: secrets and serials are not sent to the model.
-      const first = standing.models.length === 0 || asked.masked !== asked.raw ? await byRules(asked, tools) : null;
+      const isRuled = standing.models.length === 0 || (await isForRulesFirst(asked));
+      const first = isRuled ? await byRules(asked, tools) : null;
       if (settings === null || standing.models.length === 0) {
         const reply = first ?? failed(ASSISTANT_TEXTS.generic);
         if (standing.without === "rules") return whole(reply);
@@ -191,7 +214,7 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
       const { outcome, shown, report } = await runTurn(
         asked,
         {
-          client: createModelClient(settings, access.loadGenAi, access.fetch),
+          client: createModelClient({ settings, load: access.loadGenAi, log, fetch: access.fetch }),
           tools,
           models: standing.models,
           siteUrl: env.siteUrl,

@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from "~/business/durations";
 export const ROUNDS_MAX = 3;
 export const CALLS_MAX = 4;
 /** Until the first byte of a request. */
-export const FIRST_BYTE_MS = 12_000;
+export const FIRST_BYTE_MS = 8_000;
 /** Of a whole answer with all its requests and tools. */
 export const ANSWER_MS = 25_000;
 /** After the deadline of an answer a user's turn is free again. */

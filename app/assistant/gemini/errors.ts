@@ -48,6 +48,11 @@ export function faultOf(error: unknown): ModelFault {
   return status >= 400 && status < 500 ? fault("request") : fault("upstream");
 }
 
+/** Whether the service does not know a field of the request: another version of its interface may. */
+export function isUnknownName(error: unknown): boolean {
+  return statusOf(error) === 400 && error instanceof Error && error.message.includes("Unknown name");
+}
+
 function statusOf(error: unknown): number | null {
   if (!(error instanceof Error) || error.name !== "ApiError" || !("status" in error)) return null;
   return typeof error.status === "number" ? error.status : null;

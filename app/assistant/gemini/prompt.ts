@@ -8,7 +8,9 @@ import { contextOf, listingOfPage, type PageContext } from "../contexts";
 import { unmarked } from "../markup";
 import type { Asked } from "../model";
 import type { AssistantProfile } from "../profile";
-import { maskAnswer } from "../safety/masking";
+import { bareOf, searchOfTalk, shownOf } from "../rules/memory";
+import { subjectOf, type AskedSubject } from "../rules/subjects";
+import { maskAddress, maskAnswer } from "../safety/masking";
 import { TOOL_ARGUMENTS, TOOL_PURPOSES, type ToolName } from "../tools/schemas";
 import { TURN_CHARACTERS } from "./constants";
 import { OFFER_ARGUMENTS, OFFER_PURPOSE, OFFER_TOOL } from "./offers";
@@ -34,6 +36,7 @@ export const SYSTEM_ROLE = [
     "un precio, una cantidad o una regla.",
   "- Para buscar, usa search_listings con los filtros que la persona dijo, y da su enlace (href) tal como " +
     "llega. No enumeres los anuncios: la página los muestra como tarjetas debajo de tu respuesta.",
+  "- Si la persona cambia algo de su búsqueda, parte de la «Búsqueda vigente» y cambia solo eso.",
   "- Si no hay resultados, dilo y ofrece el enlace más cercano de sin_filtro, o guardar la búsqueda. Si una " +
     "marca no existe aquí, dilo.",
   "- Para «¿cuánto pido por…?», usa price_statistics y di que es solo una referencia.",
@@ -84,6 +87,51 @@ export function declarations(): FunctionDeclaration[] {
   ]);
 }
 
+const SEARCH: readonly ToolName[] = [
+  "search_listings",
+  "get_listing",
+  "similar_listings",
+  "price_statistics",
+  "how_to",
+];
+/** Tools that the words of a subject can need; a topic of `how_to` needs that one alone. */
+const TOOLS_OF: Partial<Record<AskedSubject, readonly ToolName[]>> = {
+  hours: ["opening_hours", "contact_details"],
+  contact: ["contact_details", "opening_hours", "how_to"],
+  orders: ["my_orders", "how_to"],
+  listings: ["my_listings", "how_to"],
+  check: ["check_serial", "how_to"],
+  robo: ["check_serial", "how_to"],
+  registro: ["check_serial", "how_to"],
+  talleres: ["workshops", "how_to"],
+  envios: ["shipping_quote", "how_to"],
+  devolucion: ["my_orders", "how_to"],
+  estafa: ["my_orders", "how_to"],
+  inspeccion: ["workshops", "how_to"],
+  prices: SEARCH,
+  recommend: SEARCH,
+  featured: SEARCH,
+  sell: ["how_to", "price_statistics"],
+};
+const VEHICLE = /(?<![a-z])(?:bici|moto|scooter|trimoto|cleta|bike|tienen|busco|hay)/;
+
+/**
+ * The tools that a message can need, by its words and its page: the others would cost tokens with each request. All of
+ * them where its words say nothing.
+ */
+export function declarationsFor({ masked, page, history }: Pick<Asked, "masked" | "page" | "history">) {
+  const bare = bareOf(masked);
+  const subject = subjectOf(bare);
+  const isAboutListing = listingOfPage(page) !== null || shownOf(history).length > 0;
+  if (subject === null) return declarations();
+  const named = TOOLS_OF[subject] ?? ["how_to"];
+  const asked = new Set<string>([...named, ...(isAboutListing || VEHICLE.test(bare) ? SEARCH : [])]);
+  if (isAboutListing || asked.has("search_listings")) asked.add(OFFER_TOOL);
+  if (subject === "carrito" || subject === "favoritos" || subject === "cupones" || subject === "contact")
+    asked.add(OFFER_TOOL);
+  return declarations().filter(({ name }) => name !== undefined && asked.has(name));
+}
+
 /** Without rules that only validate, which cost tokens: arguments are validated when a tool is called. */
 function schemaOf(schema: z.ZodType): unknown {
   return withoutChecks(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
@@ -123,7 +171,9 @@ function turnOf(role: "user" | "model", text: string): Content {
 }
 
 /** Page, user, quick actions, data of the page, contact and social links, marked as data. */
-function contextText({ page, name, profile }: Asked, { contact, social }: PromptBusiness): string {
+function contextText({ page, name, profile, history }: Asked, { contact, social }: PromptBusiness): string {
+  const shown = shownOf(history);
+  const search = searchOfTalk(history);
   const context = contextOf(page);
   const listing = listingOfPage(page);
   const [first = ""] = name.trim().split(/\s+/);
@@ -133,6 +183,10 @@ function contextText({ page, name, profile }: Asked, { contact, social }: Prompt
     ...(profile ? profileLines(profile) : []),
     `Atajos de la página: ${shortcutsOf(context)}`,
     listing ? `Anuncio que está viendo (id): ${listing}` : null,
+    shown.length > 0
+      ? `Anuncios de tu última respuesta (id): ${shown.map((id, at) => `${at + 1} = ${id}`).join(", ")}`
+      : null,
+    search ? `Búsqueda vigente: ${maskAddress(search)}` : null,
     contact.length > 0 ? `Contacto de la empresa: ${contact.join(" · ")}` : null,
     social.length > 0 ? `Redes: ${social.join(", ")}` : null,
   ];

@@ -1,4 +1,4 @@
-import type { Content, FinishReason, GenerateContentResponse, Part } from "@google/genai/web";
+import type { Content, FinishReason, FunctionDeclaration, GenerateContentResponse, Part } from "@google/genai/web";
 
 import type { Clock } from "~/platform/clock";
 import type { Logger } from "~/platform/log";
@@ -11,7 +11,7 @@ import type { ModelClient } from "./client.server";
 import { ANSWER_MS, CHARACTERS_PER_TOKEN, RETRY_MS, ROUNDS_MAX } from "./constants";
 import { CutOffError, faultOf, nextStep, type ModelFault } from "./errors";
 import { AnswerGate } from "./gate";
-import { contentsOf, declarations, SYSTEM_ROLE, type PromptBusiness } from "./prompt";
+import { contentsOf, declarationsFor, SYSTEM_ROLE, type PromptBusiness } from "./prompt";
 
 /** Reasons by which the service withholds an answer: its shown text is removed. */
 const WITHHELD: ReadonlySet<string> = new Set([
@@ -122,6 +122,7 @@ class Turn {
   private readonly gate: AnswerGate;
   private readonly calls: Calls;
   private contents: Content[];
+  private readonly tools: readonly FunctionDeclaration[];
   private hasHistory: boolean;
   private hasRetried = false;
   /** Position in `deps.models`. */
@@ -140,6 +141,7 @@ class Turn {
     this.gate = new AnswerGate({ siteUrl: deps.siteUrl, facts: () => this.calls.facts(), numbers });
     this.hasHistory = asked.history.length > 0;
     this.contents = contentsOf(asked, deps.business, { hasHistory: this.hasHistory });
+    this.tools = declarationsFor(asked);
     this.report = {
       model: this.model,
       modelVersion: null,
@@ -229,14 +231,14 @@ class Turn {
   }
 
   private async read(canCall: boolean, state: { hasBegun: boolean }): Promise<Round> {
-    const { model, contents, signal } = this;
+    const { model, contents, tools, signal } = this;
     this.report.model = model;
     const parts: Part[] = [];
     let finish: FinishReason | undefined;
     let used: number | undefined;
     let isRejected = false;
     try {
-      for await (const chunk of this.deps.client.stream({ model, contents, canCall, signal })) {
+      for await (const chunk of this.deps.client.stream({ model, contents, tools, canCall, signal })) {
         state.hasBegun = true;
         used = chunk.usageMetadata?.totalTokenCount ?? used;
         this.note(chunk);
@@ -254,7 +256,7 @@ class Turn {
       throw error;
     } finally {
       // A part that was cut off is paid as well, but its tokens are unknown.
-      this.report.spent += used ?? (isRejected ? 0 : estimated(contents));
+      this.report.spent += used ?? (isRejected ? 0 : estimated(contents, tools));
     }
   }
 
@@ -274,7 +276,7 @@ class Turn {
   }
 }
 
-function estimated(contents: readonly Content[]): number {
-  const characters = SYSTEM_ROLE.length + JSON.stringify([declarations(), contents]).length;
+function estimated(contents: readonly Content[], tools: readonly FunctionDeclaration[]): number {
+  const characters = SYSTEM_ROLE.length + JSON.stringify([tools, contents]).length;
   return Math.ceil(characters / CHARACTERS_PER_TOKEN);
 }

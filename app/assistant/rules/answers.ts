@@ -47,6 +47,13 @@ export function greeting({ page, name }: Asked): Reply {
   return text(greetingFor(contextOf(page), name, 0));
 }
 
+export function foreignGreeting(): Reply {
+  return text(
+    "¡Hola! Soy Rebi y respondo en español. Escribe qué buscas, dónde y hasta cuánto; por ejemplo: «bicicleta de montaña en " +
+      "Cusco hasta 1500». También puedes mirar [el catálogo](/comprar).",
+  );
+}
+
 export function thanks(): Reply {
   return text("¡De nada! 🚲 Si necesitas algo más, aquí estoy.");
 }
@@ -206,6 +213,23 @@ export function listingFacts(found: ToolResult<"get_listing">, question: string)
     cards: [id],
   };
 }
+
+/** Listings beside each other, from their own fields. */
+export function compared(all: readonly ToolResult<"get_listing">[]): Reply {
+  const found = all.flatMap((one) => ("error" in one ? [] : [one]));
+  if (found.length === 0) return offListing("Esos anuncios ya no están.", "Ver el catálogo", "/comprar");
+  const lines = found.map(({ titulo, precio, anio, condicion, ubicacion, especificaciones, href }) => {
+    const facts = especificaciones.slice(0, COMPARED_FACTS).map(({ label, value }) => `${label}: ${value}`);
+    return `- [${titulo}](${href}): **${precio}**, ${[String(anio), condicion.toLowerCase(), ubicacion, ...facts].join(", ")}`;
+  });
+  const missing = all.length > found.length ? "\n\nUno de ellos ya no está publicado." : "";
+  return text(
+    ["Así se comparan:", ...lines].join("\n") + missing,
+    found.map(({ id }) => id),
+  );
+}
+/** Of each listing, so that an answer stays short. */
+const COMPARED_FACTS = 3;
 
 /** Answer to a search: cards, and the address with the same filters. `missing`: words that no listing has. */
 export function searchText(

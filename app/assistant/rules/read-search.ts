@@ -63,6 +63,8 @@ export function readSearch(masked: string, brands: ReadonlyMap<string, string>, 
   const isMasked = masked.includes(PROTECTED);
   let text = withDigits(fold(masked.replaceAll(PROTECTED, " ").replaceAll(HIDDEN, " ")))
     .replace(/[¿?¡!"“”«»()]/g, " ")
+    // A luca is a sol; of a vehicle people say it for a thousand.
+    .replace(/(?<![\d.,])(\d{1,2})(?=(?: (?:y|a|o) \d{1,2})? lucas)/g, "$1000")
     .replace(/\s+/g, " ")
     .trim();
 

@@ -1,17 +1,17 @@
-import { NO_FILTERS, parseFilters, withFilters, type Filters } from "~/catalog/filters";
+import { NO_FILTERS, withFilters, type Filters } from "~/catalog/filters";
 import { fold } from "~/catalog/folding";
 
 import { resolveAction } from "../actions";
 import { listingOfPage } from "../contexts";
-import { linksOf } from "../markup";
 import type { Asked, Reply } from "../model";
 import type { ActionType } from "../page-events";
-import { maskAddress } from "../safety/masking";
 import { argumentsOf, type Tools } from "../tools/tools.server";
 import { HOW_TO_TOPICS, type Topic } from "../tools/topics";
 import {
   abilities,
+  compared,
   contactText,
+  foreignGreeting,
   decline,
   greeting,
   haggling,
@@ -28,20 +28,22 @@ import {
   unknownText,
 } from "./answers";
 import { messageIntent } from "./classify";
+import { bareOf, referenceOf, searchOfTalk, standingFilters, type Reference } from "./memory";
 import { adminPageOf, navigationOf } from "./navigation";
-import { hasFilters, readSearch } from "./read-search";
-import { isGreeting, safetySubject, subjectOf, type AskedSubject } from "./subjects";
+import { hasFilters, readSearch, type SearchRead } from "./read-search";
+import { readBest, twoQuestions, unwantedBrand, withoutUnwanted, type Readers } from "./reading";
+import { isForeignGreeting, isGreeting, safetySubject, subjectOf, type AskedSubject } from "./subjects";
 
 /** Most words of a text that may be a model or a name. */
 const NAME_WORDS_MAX = 5;
+const COMPARED_MAX = 3;
 const FOLLOW_UP =
   /^(?:y|ahora|pero|mejor|tambien|o|solo|solamente|filtra\w*|que sean|de esas|de esos|quita\w*|las?|los?|en) /;
 
-interface Engine {
+interface Engine extends Readers {
   tools: Tools;
-  /** Names by slug. */
-  brands: ReadonlyMap<string, string>;
-  thisYear: number;
+  /** Our own chat, as an address; null for none. */
+  whatsapp: string | null;
 }
 
 /**
@@ -49,18 +51,29 @@ interface Engine {
  * @throws UpstreamError where a tool's service is down
  */
 export async function answerByRules(asked: Asked, engine: Engine): Promise<Reply> {
+  const pair = twoQuestions(asked);
+  if (pair === null) return answerOne(asked, engine);
+  const replies: Reply[] = [];
+  for (const one of pair) replies.push(await answerOne({ ...asked, raw: one, masked: one }, engine));
+  const [first, second] = replies as [Reply, Reply];
+  if (first.isUnknown || second.isUnknown) return answerOne(asked, engine);
+  return { ...second, ...first, text: `${first.text}\n\n${second.text}`, cards: [...first.cards, ...second.cards] };
+}
+
+async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
   const text = fold(asked.raw).replace(/\s+/g, " ").trim();
   const rejected = safetySubject(text);
   if (rejected) return decline(rejected, asked.page);
-  const bare = text
-    .replace(/[¿?¡!.,;:]+/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  const bare = bareOf(asked.raw);
   if (isGreeting(bare)) return greeting(asked);
-  const read = readSearch(asked.masked, engine.brands, engine.thisYear);
+  if (isForeignGreeting(bare)) return foreignGreeting();
+  const unwanted = unwantedBrand(bare, engine.brands);
+  const read = await readBest(unwanted === null ? asked.masked : withoutUnwanted(asked.masked), engine);
   const listing = listingOfPage(asked.page);
   const ofAdmin = adminPageOf(bare, asked.page);
   if (ofAdmin) return ofAdmin;
+  const reference = referenceOf(bare, asked.history);
+  if (reference) return ofShown(reference, asked, engine);
   const subject = subjectOf(bare);
   if (subject) {
     const reply = await answerSubject(subject, asked, engine, read, listing);
@@ -68,18 +81,42 @@ export async function answerByRules(asked: Asked, engine: Engine): Promise<Reply
   }
   const navigation = navigationOf(bare);
   if (navigation) return navigation;
-  const earlier = FOLLOW_UP.test(`${bare} `) ? earlierFilters(asked) : null;
+  const earlier = FOLLOW_UP.test(`${bare} `) || isRefinement(read, asked) ? standingFilters(asked) : null;
   if (listing && !hasFilters(read) && earlier === null) {
     if (/parecid|similar|otr[oa]s|como est[ea]/.test(bare)) return similar(listing, engine);
     if (read.words.length <= NAME_WORDS_MAX) return facts(listing, asked, engine);
   }
-  if (hasFilters(read) || read.filters.order !== undefined || earlier !== null)
-    return search(withFilters(earlier ?? NO_FILTERS, read.filters), read.words, engine);
+  if (hasFilters(read) || read.filters.order !== undefined || earlier !== null) {
+    const reply = await search(withFilters(earlier ?? NO_FILTERS, read.filters), read.words, engine);
+    if (unwanted === null) return reply;
+    return { ...reply, text: `${reply.text}\n\nNo puedo quitar una marca de la búsqueda: también verás ${unwanted}.` };
+  }
   if (read.words.length > 0 && read.words.length <= NAME_WORDS_MAX) {
     const found = await byName(read.words.join(" "), engine);
     if (found) return found;
   }
   return unknownText();
+}
+
+/** Filters alone, after a search of this talk: they change that search. */
+function isRefinement({ filters, words }: SearchRead, { history }: Asked): boolean {
+  const isNamed = filters.types !== undefined || filters.brands !== undefined || words.length > 0;
+  return !isNamed && Object.keys(filters).length > 0 && searchOfTalk(history) !== null;
+}
+
+/**
+ * Whether rules alone answer a message that speaks of the talk: the listing that was shown second, a change of the
+ * search that stands. A model could only guess them.
+ */
+export function isOfTalk(
+  asked: Pick<Asked, "raw" | "masked" | "history" | "page">,
+  brands: ReadonlyMap<string, string>,
+  thisYear: number,
+): boolean {
+  const bare = bareOf(asked.raw);
+  if (referenceOf(bare, asked.history)) return true;
+  if (subjectOf(bare) !== null) return false;
+  return isRefinement(readSearch(asked.masked, brands, thisYear), asked as Asked);
 }
 
 const ONLY_GREETING =
@@ -89,13 +126,11 @@ const ONLY_THANKS = /^(?:muchas |mil )?gracias(?: rebi)?$|^(?:chau|adios|hasta l
 /** Whether rules alone answer: safety, greetings and links to pages need no model, and must not depend on one. */
 export function isForRules(raw: string, page: string): boolean {
   const text = fold(raw).replace(/\s+/g, " ").trim();
-  const bare = text
-    .replace(/[¿?¡!.,;:]+/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  const bare = bareOf(raw);
   return (
     safetySubject(text) !== null ||
     ONLY_GREETING.test(bare) ||
+    isForeignGreeting(bare) ||
     ONLY_THANKS.test(bare) ||
     adminPageOf(bare, page) !== null ||
     (messageIntent(raw) === "navigation" && (navigationOf(bare) !== null || subjectOf(bare) === "sell"))
@@ -112,6 +147,11 @@ async function answerSubject(
   const { tools } = engine;
   const subtotal = read.filters.price?.max ?? null;
   if (subject === "envios" && subtotal !== null) return shippingText(await tools.call("shipping_quote", { subtotal }));
+  // On a listing, about that one.
+  if (subject === "soat" && listing !== null) return null;
+  const coupon = subject === "cupones" ? couponIn(asked.raw) : null;
+  if (coupon !== null)
+    return { text: "Con este botón lo pruebas en [tu carrito](/carrito), antes de pagar.", cards: [], ...coupon };
   if (isTopic(subject)) {
     const { text } = await tools.call("how_to", { tema: subject });
     return { text, cards: [], ...offered(OFFERED[subject], listing) };
@@ -124,7 +164,7 @@ async function answerSubject(
     case "hours":
       return openingHoursText(await tools.call("opening_hours", {}));
     case "contact":
-      return contactText(await tools.call("contact_details", {}));
+      return { ...contactText(await tools.call("contact_details", {})), ...contactPage(bareOf(asked.raw), engine) };
     case "orders":
       return ordersText(await tools.call("my_orders", {}));
     case "listings":
@@ -143,8 +183,15 @@ async function answerSubject(
         cards: [],
         navigate: { label: "Ir a Vender", href: "/sell" },
       };
+    case "featured": {
+      const { anuncios, href } = await tools.call("search_listings", { destacados: true });
+      const cards = anuncios.map(({ id }) => id);
+      return cards.length > 0
+        ? { text: `Estos son los destacados de ahora. [Ver todos los anuncios](${href})`, cards }
+        : offListing("Ahora no hay anuncios destacados.", "Ver el catálogo", "/comprar");
+    }
     case "recommend":
-      return recommend(asked, withFilters(earlierFilters(asked) ?? NO_FILTERS, read.filters), engine);
+      return recommend(asked, withFilters(standingFilters(asked) ?? NO_FILTERS, read.filters), engine);
     case "thanks":
       return thanks();
     case "abilities":
@@ -166,6 +213,27 @@ function offered(tipo: ActionType | undefined, listing: string | null): Pick<Rep
   if (tipo === undefined || listing === null) return {};
   const resolved = resolveAction({ tipo, anuncio: listing }, { page: "/", isKnown: () => true, whatsapp: null });
   return resolved.ok && "offer" in resolved ? { actions: [resolved.offer] } : {};
+}
+
+/** The button that tries a coupon which a message names: `tengo el cupón BIENVENIDA10`. */
+function couponIn(raw: string): Pick<Reply, "actions"> | null {
+  const [, code] =
+    /(?:cup[oó]n|c[oó]digo)(?:\s+(?:de\s+descuento|es|el|:))*\s+([\p{L}\d-]*\d[\p{L}\d-]*|[\p{Lu}\d-]{4,})(?![\p{L}\d])/u.exec(
+      raw,
+    ) ?? [];
+  if (code === undefined) return null;
+  const resolved = resolveAction(
+    { tipo: "apply_coupon", cupon: code },
+    { page: "/", isKnown: () => false, whatsapp: null },
+  );
+  return resolved.ok && "offer" in resolved ? { actions: [resolved.offer] } : null;
+}
+
+/** Where the answer about contact leads: our chat, or the page. */
+function contactPage(bare: string, { whatsapp }: Engine): Pick<Reply, "navigate"> {
+  const tipo = /whats ?app|wasap|wsp/.test(bare) ? "open_whatsapp" : "show_contact_info";
+  const resolved = resolveAction({ tipo }, { page: "/", isKnown: () => false, whatsapp });
+  return resolved.ok && "navigate" in resolved ? { navigate: resolved.navigate } : {};
 }
 
 function isTopic(subject: AskedSubject): subject is Topic {
@@ -211,6 +279,42 @@ async function prices(read: ReturnType<typeof readSearch>, tools: Tools): Promis
   return priceText(found);
 }
 
+/** About listings of an earlier answer. */
+async function ofShown({ act, listings, shown }: Reference, asked: Asked, engine: Engine): Promise<Reply> {
+  const [first] = listings;
+  if (first === undefined)
+    return {
+      text:
+        shown === 1
+          ? "No sé a cuál te refieres. Dime «la primera» o busca otra vez."
+          : `Te mostré ${shown}. Dime cuál con su número: «la 1», «la ${shown}».`,
+      cards: [],
+    };
+  switch (act) {
+    case "compare":
+      return compared(
+        await Promise.all(listings.slice(0, COMPARED_MAX).map((id) => engine.tools.call("get_listing", { id }))),
+      );
+    case "similar":
+      return similar(first, engine);
+    case "facts":
+      return facts(first, asked, engine);
+    case "add_to_cart":
+    case "add_to_favorites":
+    case "contact_seller": {
+      const found = await engine.tools.call("get_listing", { id: first });
+      if ("error" in found) return offListing("Ese anuncio ya no está.", "Ver el catálogo", "/comprar");
+      return { text: OFFER_TEXTS[act](found.titulo), cards: [first], ...offered(act, first) };
+    }
+  }
+}
+
+const OFFER_TEXTS = {
+  add_to_cart: (title: string) => `Con este botón agregas **${title}** a [tu carrito](/carrito). Yo no compro por ti.`,
+  add_to_favorites: (title: string) => `Con este botón guardas **${title}** en [tus favoritos](/favorites).`,
+  contact_seller: (title: string) => `Con este botón pides el contacto del vendedor de **${title}**.`,
+} as const;
+
 async function facts(id: string, asked: Asked, { tools }: Engine): Promise<Reply> {
   return listingFacts(await tools.call("get_listing", { id }), fold(asked.raw));
 }
@@ -251,21 +355,24 @@ async function recommend({ profile }: Asked, filters: Filters, engine: Engine): 
     const note = "Usé el rango de precio de [tus preferencias](/perfil/preferencias).";
     if (reply.cards.length > 0) return { ...reply, text: `${reply.text}\n\n${note}` };
   }
-  return search(filters, [], engine);
+  if (JSON.stringify(filters) !== JSON.stringify(NO_FILTERS)) return search(filters, [], engine);
+  const liked = await engine.tools.call("similar_listings", {});
+  if (!("error" in liked) && liked.anuncios.length > 0)
+    return {
+      text: `Se parecen a **${liked.parecidos_a}**, que guardaste en [favoritos](/favorites). [Ver más](${liked.href})`,
+      cards: liked.anuncios.map(({ id }) => id),
+    };
+  const { anuncios, href } = await engine.tools.call("search_listings", { destacados: true });
+  return {
+    text:
+      `Guarda en [favoritos](/favorites) lo que te guste y te muestro parecidos. Mientras tanto, estos son los destacados. ` +
+      `[Ver todos](${href})`,
+    cards: anuncios.map(({ id }) => id),
+  };
 }
 
 /** A model or a name alone; null where no listing has it and it does not read like a model. */
 async function byName(q: string, { tools, brands }: Engine): Promise<Reply | null> {
   const found = await tools.call("search_listings", { q });
   return found.total === 0 && !/\d/.test(q) ? null : searchText(found, brands, null);
-}
-
-/** The latest search: of the conversation, else of the page. */
-function earlierFilters({ history, page }: Asked): Filters | null {
-  const last = history
-    .filter(({ role }) => role === "assistant")
-    .flatMap(({ text }) => linksOf(text))
-    .findLast((href) => href.startsWith("/comprar?"));
-  const address = last ?? (page.startsWith("/comprar?") ? page : null);
-  return address === null ? null : parseFilters(new URLSearchParams(maskAddress(address).slice("/comprar".length)));
 }

@@ -20,6 +20,7 @@ export type AskedSubject =
   | "thanks"
   | "abilities"
   | "recommend"
+  | "featured"
   | Topic;
 
 /** Whole words or phrases: alternatives of a pattern, parted by `|` or by lines. */
@@ -32,7 +33,7 @@ const SAFETY: readonly [AskedSubject, RegExp][] = [
     W`
       prompt|(?:ignora|olvida|omite)\w* (?:todas? )?(?:tus|las|mis|sus) (?:\w+ )?(?:instrucciones|reglas)
       (?:muestra|revela|dime|cuales son)\w* (?:todas? )?(?:tus|sus) (?:\w+ )?(?:instrucciones|reglas)
-      instrucciones del sistema|modo (?:desarrollador|admin\w*)|actua como|jailbreak
+      instrucciones del sistema|modo (?:desarrollador|admin\w*)|actua como|jailbreak|eres dan|sin limites
     `,
   ],
   [
@@ -61,7 +62,7 @@ const SAFETY: readonly [AskedSubject, RegExp][] = [
     "off-topic",
     W`
       ensayo|poema|cuento|chiste|receta|guerra|tarea|traduc\w+|horoscopo|elecciones|presidente|congreso|futbol
-      partido de|clima|codigo en|programa en|python|javascript|letra de|resume|resumen de|capital de|medicina
+      partido de|mundial|cuanto es \d|clima|codigo en|programa en|python|javascript|letra de|resume|resumen de|capital de|medicina
       sintomas
     `,
   ],
@@ -84,6 +85,32 @@ const TALK: readonly [AskedSubject, RegExp][] = [
       (?:hablar|escribir)\w*(?: \w+)? (?:al|con el|con quien|a la|con la) (?:vendedora?|duen[oa]|vende)
     `,
   ],
+  [
+    "devolucion",
+    W`
+      devol(?:ver|ucion|uciones|verla|verlo)|reembolso|(?:quiero|como|puedo) (?:reclamar|devolver)(?: \w+){0,3} (?:compra|pedido|compre)
+      (?:compre|pedido|llego|vino)(?: \w+){0,5} (?:mal|fallad[oa]|rot[oa]|malograd[oa]|distint[oa]|diferente|defectuos[oa])
+      no (?:me )?llego (?:mi|el) pedido
+    `,
+  ],
+  ["estafa", W`me (?:estafaron|engañaron|enganaron|timaron)|(?:fui|he sido) estafad[oa]|fraude`],
+  ["soat", W`soat`],
+  [
+    "papeles",
+    W`
+      (?:que )?(?:papeles|documentos|tramites?)(?: \w+){0,5} (?:comprar|moto|transferir|segunda|usada)|tarjeta de propiedad
+      (?:transferir|transferencia)(?: \w+){0,2} (?:motos?|trimotos?|mototaxis?)|notari[oa]l?
+    `,
+  ],
+  ["cuotas", W`cuotas|en partes|financia\w*|credito`],
+  [
+    "talla",
+    W`
+      que (?:talla|tamano|aro)(?: \w+){0,4} (?:mido|conviene|corresponde|necesito|uso|debo|para mi)|(?:yo )?mido (?:\d|un metro)
+      que talla(?: \w+){0,2} soy|(?:para|segun) mi (?:altura|estatura|talla)|mejor aro
+    `,
+  ],
+  ["ofertas", W`(?:puedo|como|se puede) (?:hacer(?:le)? una oferta|ofrecer|regatear|negociar)|hacer una oferta`],
   ["contrasena", W`contrasenas?|clave|password|no puedo entrar|no puedo iniciar sesion|recuperar mi cuenta`],
   ["eliminacion", W`(?:borr|elimin|cerr|dar de baja)\w*(?: \w+){0,3} (?:datos|cuenta|perfil)`],
   ["datos", W`mis datos personales|copia de mis datos|datos que guardan|derechos arco|privacidad`],
@@ -93,6 +120,7 @@ const TALK: readonly [AskedSubject, RegExp][] = [
     W`
       (?:es|esta|fue|si es|sera) robad[oa]|consult\w* (?:la |una |de )?(?:serie|placa|serial)
       verific\w* (?:la |una )?(?:serie|placa)|revisar (?:la )?serie
+      (?:serie|serial|placa|motor)(?: \w+){0,3} (?:denunciad|reportad|robad|registrad)[oa]
     `,
   ],
   ["robo", W`robaron|robo|robada|robado|hurto|asaltaron|asalto`],
@@ -137,7 +165,10 @@ const TALK: readonly [AskedSubject, RegExp][] = [
       contra ?entrega
     `,
   ],
-  ["envios", W`envios?|enviar|envian|delivery|despacho|entregas?|mandan|mandar a provincia|flete`],
+  [
+    "envios",
+    W`(?:cuanto|precio|costo|cuesta|costaria|sale)(?: \w+){0,4} (?:llevar|traer|mandar|enviar)|(?:llega|llegar|entregan?) en \d+ dias?|envios?|enviar|envian|delivery|despacho|entregas?|mandan|mandar a provincia|flete`,
+  ],
   ["seguridad", W`seguro comprar|comprar seguro|estafas?|estafen|confiable|es seguro|sin riesgos?|garantia`],
   ["sospechoso", W`sospechos[oa]|anuncio falso|parece falso|denunciar (?:un|el|este) anuncio`],
   [
@@ -145,7 +176,7 @@ const TALK: readonly [AskedSubject, RegExp][] = [
     W`
       (?:hablar|conversar|comunicar\w*|chatear) con (?:una persona|alguien|un humano|un asesor|ustedes|soporte|un agente)
       humano|contactar\w*|contacto|correo de (?:ustedes|rebi)|telefono de (?:ustedes|rebi)|whatsapp
-      redes sociales|facebook|instagram|tiktok|direccion|donde quedan|donde estan|soporte|ayuda humana
+      redes sociales|facebook|instagram|tiktok|direccion|donde quedan?|donde estan|(?:su|tu|la) tienda|soporte|ayuda humana
       tu (?:correo|numero|telefono)
     `,
   ],
@@ -175,7 +206,8 @@ const TALK: readonly [AskedSubject, RegExp][] = [
     `,
   ],
   ["como-funciona", W`como funciona|que es rebi|de que trata|como es esto`],
-  ["recommend", W`recomi?end\w+|que me sugieres|sugerencias|destacad[oa]s?`],
+  ["featured", W`destacad[oa]s?`],
+  ["recommend", W`recomi?end\w+|que me sugieres|sugerencias`],
   ["thanks", W`gracias|muchas gracias|te pasaste|chau|adios|hasta luego`],
   ["abilities", W`que (?:puedes|sabes|haces)|en que (?:me )?(?:puedes )?ayud\w*|ayuda|ayudame|opciones`],
 ];
@@ -189,6 +221,13 @@ export function subjectOf(folded: string): AskedSubject | null {
 }
 
 const GREETING = /^(?:hola|buenas|buenos dias|buen dia|hey|que tal|saludos)(?![a-z])/;
+/** English and Quechua. */
+const FOREIGN_GREETING =
+  /^(?:hello|hi|good (?:morning|afternoon|evening)|allillanchu|allinllachu|imaynallam?|imaynallan|rimaykullayki|napaykullayki|do you speak)(?![a-z])/;
+
+export function isForeignGreeting(folded: string): boolean {
+  return FOREIGN_GREETING.test(folded) && folded.split(/\s+/).length <= 8;
+}
 
 export function isGreeting(folded: string): boolean {
   return GREETING.test(folded) && folded.split(/\s+/).length <= 4;

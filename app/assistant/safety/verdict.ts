@@ -32,6 +32,17 @@ const INSULTS =
   "cabron(?:a|es)?|maric(?:on|ones|a|as)|malparid[oa]s?|babos[oa]s?|mongolic[oa]s?|basura humana";
 const INSULT = new RegExp(`(?<![\\p{L}\\p{N}])(?:${INSULTS})(?![\\p{L}\\p{N}])`, "u");
 
+/** An exclamation, of nobody. */
+const CURSE = /(?:la |que |a la |ctm )?put(?:a madre|a vida)|(?:que|la) mierda/g;
+/** Anger at whoever stole it is no insult to us. */
+const AT_A_THIEF =
+  /(?<!\p{L})(?:robaron|robo|robaron|hurtaron|asaltaron|ladron(?:es)?|choros?|ratas?|estafador(?:es)?|estafaron)(?!\p{L})/u;
+/** A request to us or a doubt about an offer: neither advertises. */
+const ASKS_US =
+  /(?<!\p{L})(?:(?:me|nos) (?:puede[ns]?|podria[ns]?|manda[ns]?|envia[ns]?|avisa[ns]?)|(?:cual es|tienen|tienes) (?:su|tu|un|el)?)(?!\p{L})/u;
+const DOUBTS =
+  /(?<!\p{L})(?:es|sera|parece|seria) (?:una? )?(?:estafa|estafador|confiable|segur[oa]|real|verdad|fals[oa]|sospechos[oa]|fake)(?!\p{L})/u;
+
 /**
  * The rule that a clean message breaks, or null. `messagesToday` includes this one; `siteUrl`: links to our own site
  * are no advertising.
@@ -43,7 +54,8 @@ export function violationOf(
   if (isSpam(clean, siteUrl)) return VIOLATIONS.spam;
   if ([...clean].length < SHORT_LENGTH && messagesToday > SHORT_AFTER) return VIOLATIONS.short;
   // `idiooota` is read as `idiota`.
-  const folded = foldForSpam(clean);
+  const folded = foldForSpam(clean).replace(CURSE, " ");
+  if (AT_A_THIEF.test(folded)) return null;
   return INSULT.test(folded) || INSULT.test(folded.replace(/(\p{L})\1{2,}/gu, "$1")) ? VIOLATIONS.insult : null;
 }
 
@@ -52,7 +64,8 @@ function isSpam(clean: string, siteUrl: string): boolean {
   if (repeatsCharacter(folded)) return true;
   const shouted = SHOUTED.exec(clean)?.[0] ?? "";
   if (/\p{Lu}{2}/u.test(shouted)) return true;
-  if (hasForeignLink(folded, siteUrl) && salesWordIn(folded) !== null) return true;
+  if (hasForeignLink(folded, siteUrl) && salesWordIn(folded) !== null) return !DOUBTS.test(folded);
+  if (ASKS_US.test(folded) && !/\d{6,}/.test(folded.replace(/\s/g, ""))) return false;
   for (const { index, 0: found } of folded.matchAll(ELSEWHERE)) {
     const near = folded.slice(Math.max(0, index - NEAR), index + found.length + NEAR);
     if (salesWordIn(near) !== null) return true;

@@ -4,6 +4,7 @@ import { DEPARTMENTS } from "~/business/peru";
 import { CONDITION_IDS } from "~/catalog/categories";
 import { FRAMES, ORDERS, TYPE_IDS, WHEELS } from "~/catalog/filter-values";
 import { isListingId } from "~/catalog/model";
+import { VEHICLES } from "~/workshops/services";
 
 import { HOW_TO_TOPICS } from "./topics";
 
@@ -38,9 +39,10 @@ export const TOOL_ARGUMENTS = {
     anio_min: year.optional(),
     anio_max: year.optional(),
     orden: z.enum(ORDERS).optional(),
+    destacados: z.boolean().optional().describe("los destacados, sin filtros"),
   }),
   get_listing: z.strictObject({ id }),
-  similar_listings: z.strictObject({ id }),
+  similar_listings: z.strictObject({ id: id.optional().describe("sin id: el último favorito") }),
   price_statistics: z.strictObject({
     marca: marca.optional(),
     modelo: z.string().max(80).optional(),
@@ -53,6 +55,11 @@ export const TOOL_ARGUMENTS = {
   how_to: z.strictObject({ tema: z.enum(HOW_TO_TOPICS) }),
   my_orders: z.strictObject({}),
   my_listings: z.strictObject({}),
+  workshops: z.strictObject({
+    ubicacion: lugar.optional(),
+    vehiculo: z.enum(VEHICLES.map(({ id }) => id)).optional(),
+    abierto: z.boolean().optional(),
+  }),
   check_serial: z.strictObject({ serie: z.string().min(3).max(60).describe("serie, motor o placa") }),
 } as const;
 
@@ -72,5 +79,6 @@ export const TOOL_PURPOSES: Record<ToolName, string> = {
   how_to: "Cómo se hace algo en Rebi, y sus reglas: planes, pagos, reclamos, robo, fotos y demás.",
   my_orders: "Las últimas compras de quien pregunta.",
   my_listings: "Los anuncios de quien pregunta, con su estado.",
+  workshops: "Talleres certificados de un departamento, y si ahora están abiertos.",
   check_serial: "Consulta si una serie, motor o placa está registrada o reportada como robada.",
 };

@@ -1,5 +1,6 @@
 import { formatDay, limaDay } from "~/business/calendar";
 import { businessInfo } from "~/business/company";
+import { slugify } from "~/business/folding";
 import { plural } from "~/business/format";
 import { businessHoursLines, businessWeek, openingState } from "~/business/hours";
 import { formatSoles, toCentimos } from "~/business/money";
@@ -15,6 +16,8 @@ import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { ORDER_STATE_NAMES } from "~/orders/constants";
 import { purchasePath, PURCHASES_PATH } from "~/orders/paths";
 import type { Context } from "~/platform/context";
+import { parseWorkshopFilters, workshopPath, workshopsHref } from "~/workshops/filters";
+import { findWorkshops } from "~/workshops/finder";
 
 import { REPLY_CARDS } from "../constants";
 import { quoted } from "../markup";
@@ -74,8 +77,22 @@ export function createTools(context: Context, uid: string): Tools {
 
 function toolsOf(context: Context, uid: string) {
   const { env, clock } = context;
+  /** The featured ones of the home page, as a search that found them. */
+  async function featured() {
+    const { featured: cards } = await context.catalog.home();
+    return {
+      total: cards.length,
+      href: hrefOf(NO_FILTERS),
+      filtros: NO_FILTERS,
+      corregido: null,
+      anuncios: cards.slice(0, REPLY_CARDS).map(foundOf),
+      sin_filtro: [],
+    };
+  }
+
   return {
     async search_listings(args: ToolArguments<"search_listings">) {
+      if (args.destacados === true) return featured();
       const found = await context.catalog.search(filtersOf(args), "every word");
       const others = found.loosened.filter((one) => one.total > found.total).sort((a, b) => b.total - a.total);
       return {
@@ -116,11 +133,14 @@ function toolsOf(context: Context, uid: string) {
       };
     },
 
-    async similar_listings({ id }: ToolArguments<"similar_listings">) {
+    async similar_listings({ id: asked }: ToolArguments<"similar_listings">) {
+      const id = asked ?? (await context.favorites.ids())[0];
+      if (id === undefined) return { error: "Todavía no hay favoritos." };
       const listing = await context.catalog.listing(id);
       if (!listing || !publicStatusOf(listing, clock.now())) return { error: "No existe ese anuncio." };
       const cards = await context.catalog.similar(listing, REPLY_CARDS);
       return {
+        parecidos_a: quoted(listing.title, TITLE_MAX),
         anuncios: cards.map(foundOf),
         href: hrefOf({ ...NO_FILTERS, types: [listing.category] }),
       };
@@ -225,6 +245,28 @@ function toolsOf(context: Context, uid: string) {
           estado: STATUS_NAMES[status],
         })),
         href: "/perfil/anuncios",
+      };
+    },
+
+    async workshops({ ubicacion = "", vehiculo, abierto = false }: ToolArguments<"workshops">) {
+      const asked = parseWorkshopFilters(
+        new URLSearchParams({ ubicacion: slugify(ubicacion), vehiculo: vehiculo ?? "" }),
+      );
+      const filters = { ...asked, openNow: abierto };
+      const all = await context.workshops.list();
+      const { cards } = findWorkshops(all, filters, { now: clock.now(), holidays: env.holidays });
+      return {
+        total: cards.length,
+        talleres: cards.slice(0, REPLY_CARDS).map(({ slug, name, place, rating, state, today, services }) => ({
+          nombre: quoted(name),
+          lugar: place,
+          opiniones: rating && `${rating.average} (${rating.count})`,
+          ahora: state.label,
+          hoy: today,
+          servicios: services,
+          href: workshopPath(slug),
+        })),
+        href: workshopsHref(filters),
       };
     },
 

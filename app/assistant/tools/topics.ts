@@ -29,6 +29,13 @@ export const HOW_TO_TOPICS = [
   "carrito",
   "cupones",
   "guia-de-venta",
+  "devolucion",
+  "estafa",
+  "cuotas",
+  "ofertas",
+  "papeles",
+  "soat",
+  "talla",
 ] as const;
 export type Topic = (typeof HOW_TO_TOPICS)[number];
 
@@ -55,6 +62,13 @@ const QUESTIONS: Partial<Record<Topic, string>> = {
   datos: "como-pido-mis-datos",
   eliminacion: "como-elimino-mi-cuenta",
   reclamos: "como-presento-un-reclamo",
+  devolucion: "como-devuelvo",
+  estafa: "me-estafaron",
+  cuotas: "puedo-pagar-en-cuotas",
+  ofertas: "puedo-ofrecer-menos",
+  papeles: "papeles-de-una-moto",
+  soat: "necesita-soat",
+  talla: "que-talla",
 };
 
 /** Answers without a question there; services that are only announced say so. */

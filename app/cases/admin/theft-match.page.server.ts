@@ -15,7 +15,7 @@ import type { PhotoRef } from "~/platform/images";
 import { NO_CASE } from "../queue-query";
 import { MATCH_FIELDS, MATCH_REASON, VERDICTS, isVerdict } from "./theft-match";
 
-/** Subject of a possible theft, as it is now: a listing, a registration that is held, or a report that waits. */
+/** Subject of a possible theft, as it is now: a listing, a registration, or a report that waits. */
 export interface TheftMatchView {
   about: string;
   /** Pages in administration. */
@@ -42,6 +42,9 @@ function idIn(fields: Fields, label: string): string {
   return address.slice(address.lastIndexOf("/") + 1);
 }
 
+/** Field with the id of a registered bicycle that was found to be a stolen one. */
+const REGISTERED = "Registro";
+
 function listingOf(fields: Fields): string | null {
   const id = idIn(fields, "Anuncio");
   return isListingId(id) ? id : null;
@@ -67,12 +70,15 @@ function listingView(id: string, snapshot: Snapshot | null): TheftMatchView {
 const nameOf = ({ brand, model, year }: { brand: string; model: string; year: number | null }) =>
   [brand, model, year ?? ""].join(" ").trim();
 
-/** A registration that is held, beside the bicycle of the report. */
-async function heldView({ registry, theft }: Context, draftId: string, reportId: string): Promise<TheftMatchView> {
-  const [draft, report] = await Promise.all([registry.bicycles.read(draftId), theft.reports.find(reportId)]);
+/** A registration, held (`isHeld`) or found to be a stolen one, beside the bicycle of the report. */
+async function registrationView(
+  { registry, theft }: Context,
+  { id, reportId, isHeld }: { id: string; reportId: string; isHeld: boolean },
+): Promise<TheftMatchView> {
+  const [draft, report] = await Promise.all([registry.bicycles.read(id), theft.reports.find(reportId)]);
   const sides = [
     { title: "La robada", bicycle: report && (await registry.bicycles.read(report.bicycleId)) },
-    { title: "La que quieren registrar", bicycle: draft },
+    { title: isHeld ? "La que quieren registrar" : "La que se registró", bicycle: draft },
   ].flatMap(({ title, bicycle }) =>
     bicycle === null
       ? []
@@ -83,6 +89,7 @@ async function heldView({ registry, theft }: Context, draftId: string, reportId:
               { label: "Bicicleta", value: nameOf(bicycle) },
               { label: "Número de serie", value: bicycle.serial },
               { label: "Señas", value: bicycle.marks },
+              { label: "Lo que responde", value: bicycle.statement?.text ?? "" },
               {
                 label: "Comprobante",
                 value: bicycle.proof === null ? "No adjuntó" : "Abrir",
@@ -98,8 +105,10 @@ async function heldView({ registry, theft }: Context, draftId: string, reportId:
   return {
     about:
       draft === null
-        ? "El borrador ya no existe: su dueño lo descartó."
-        : "El registro espera esta decisión: «Es otra bicicleta» la registra, «Es la bicicleta robada» no.",
+        ? "El registro ya no existe: su dueño lo descartó."
+        : isHeld
+          ? "El registro espera esta decisión: «Es otra bicicleta» la registra, «Es la bicicleta robada» no."
+          : "Su número dice que está reportada. «Es otra bicicleta» lo quita, y sus anuncios vuelven.",
     links: report === null ? [] : [{ to: adminTheftPath(report.id), label: "Ver el reporte en administración" }],
     sides,
   };
@@ -117,7 +126,10 @@ export async function loadTheftMatch(
   if (kind !== "robo" || !isUndecided) return null;
   const { fields } = details;
   const draft = idIn(fields, "Borrador");
-  if (draft !== "") return heldView(context, draft, idIn(fields, "Reporte"));
+  const reportId = idIn(fields, "Reporte");
+  if (draft !== "") return registrationView(context, { id: draft, reportId, isHeld: true });
+  const registered = idIn(fields, REGISTERED);
+  if (registered !== "") return registrationView(context, { id: registered, reportId, isHeld: false });
   const waiting = idIn(fields, "Reporte por decidir");
   if (waiting !== "")
     return {
@@ -139,7 +151,7 @@ const STILL_SHOWN = "El anuncio todavía se ve: recházalo u ocúltalo primero, 
 
 /** Ends a case about a possible theft by a verdict. The caller has checked the administrator. Idempotent. */
 export function submitTheftMatch(
-  { database, cases, clock, registry }: Context,
+  { database, cases, clock, registry, theft, marketStop }: Context,
   { number, actor, page }: { number: string; actor: string; page: string },
   form: FormData,
 ): Promise<FormOutcome> {
@@ -163,7 +175,8 @@ export function submitTheftMatch(
       note: `${VERDICTS[verdict]}. ${reason}`,
       outcome: null,
     } as const;
-    return database.transaction(async (tx): Promise<FormOutcome> => {
+    const freed: { goods: Awaited<ReturnType<typeof theft.comparisons.otherIn>> } = { goods: null };
+    const outcome = await database.transaction(async (tx): Promise<FormOutcome> => {
       const decided = await cases.closing.decideIn(tx, number, decision, null);
       const words = `${VERDICTS[verdict]}: la solicitud quedó cerrada.`;
       if (!decided.ok && decided.reason === "repeated") return done(page, words);
@@ -175,8 +188,13 @@ export function submitTheftMatch(
       const draft = found.fields.find(({ label }) => label === "Borrador")?.value;
       if (draft !== undefined)
         tx.write(...(await registry.bicycles.decideHeldIn(tx, draft, verdict === "misma", actor)));
+      const registered = idIn(found.fields, REGISTERED);
+      if (registered !== "" && verdict === "otra")
+        freed.goods = await theft.comparisons.otherIn(tx, registered, idIn(found.fields, "Reporte"));
       tx.write(...decided.writes, auditWrite({ ...entry, changes: { decision: [null, verdict] } }, clock.now()));
       return done(page, words);
     });
+    if (freed.goods !== null) await marketStop.resume(freed.goods);
+    return outcome;
   });
 }

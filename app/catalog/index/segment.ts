@@ -91,11 +91,11 @@ const REGISTERED = 8;
 const VERIFIED = 16;
 const INSPECTED = 32;
 const SELLER_VERIFIED = 64;
-/** Line of a card for a vehicle that can be trusted more. */
+/** Mark of a card for a vehicle that can be trusted more: the first that holds. */
 const TRUST = [
+  [INSPECTED, "Inspeccionada"],
   [REGISTERED, "Registrada"],
   [VERIFIED, "Verificada"],
-  [INSPECTED, "Inspeccionada"],
   [SELLER_VERIFIED, "Vendedor verificado"],
 ] as const;
 export const NO_DEPARTMENT = 255;
@@ -164,7 +164,7 @@ export function cardOfRow(segment: Segment, row: number, now: number): Card {
   const flags = segment.flags[row]!;
   const mileage = segment.mileage[row]!;
   const stock = segment.stock[row]!;
-  const trust = TRUST.flatMap(([flag, name]) => ((flags & flag) === 0 ? [] : [name])).join(" · ");
+  const trust = TRUST.find(([flag]) => (flags & flag) !== 0)?.[1];
   const category = CATEGORIES[segment.category[row]!]!;
   const place = pooled(segment.places, row);
   const title = segment.titles[row]!;
@@ -205,7 +205,6 @@ export function cardOfRow(segment: Segment, row: number, now: number): Card {
     ...(mileage >= 0 ? { mileage } : {}),
     ...(stock > 1 ? { stock } : {}),
     ...(trust ? { trust } : {}),
-    ...((flags & SELLER_VERIFIED) === 0 ? {} : { sellerVerified: true }),
     status: (flags & RESERVED) === 0 ? "active" : "reserved",
   };
 }

@@ -1,6 +1,7 @@
 import { useContext, type ReactNode } from "react";
 
 import { photoUrl, type PhotoRef } from "~/platform/images";
+import { RestOfStyles } from "~/shell/page/rest-of-styles";
 import { ZOOM } from "~/shell/page/zoom-constants";
 import { PhotoOnTap, Picture, SavesData } from "~/ui/picture";
 
@@ -39,7 +40,12 @@ export function Gallery({ photos, title, preview, children }: GalleryProps) {
                 <PhotoOnTap photo={photo} alt={about} href={largest} />
               ) : (
                 <a href={largest} {...{ [ZOOM]: "" }} data-extra="" aria-label={`${about}: ver en grande`}>
-                  {first && preview ? <Preview photo={photo} dataUrl={preview} /> : null}
+                  {first && preview ? (
+                    <>
+                      <Preview photo={photo} dataUrl={preview} />
+                      <RestOfStyles />
+                    </>
+                  ) : null}
                   <Picture
                     photo={photo}
                     alt={about}

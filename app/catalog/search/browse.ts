@@ -143,6 +143,14 @@ export function entriesOf(index: CatalogIndex, ids: readonly string[], now: numb
   return found;
 }
 
+export function sellerOfListing(index: CatalogIndex, id: string, now: number): string | null {
+  let seller: string | null = null;
+  eachRow(index, now, (segment, row) => {
+    if (segment.ids[row] === id) seller = pooled(segment.sellers, row) ?? null;
+  });
+  return seller;
+}
+
 export interface SitemapEntry {
   id: string;
   updatedAt: Date;

@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, Link, useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from "react";
 
@@ -8,6 +8,7 @@ import { isFormSubmission, isIndexable } from "~/catalog/address";
 import { CardGrid } from "~/catalog/card";
 import type { Catalog } from "~/catalog/catalog.server";
 import { hrefOf, parseFilters, submittedHref, defaultOrder, type Filters } from "~/catalog/filters";
+import { keepPlace } from "~/catalog/last-place.server";
 import { missedPlaces, readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { useRecordedSearch } from "~/catalog/search-history/use-recorded-search";
 import { pendingOf, type AskedChange } from "~/catalog/search/form/asked";
@@ -20,7 +21,7 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
 
-import { FilterForm } from "./filter-form";
+import { FilterButton, FilterForm } from "./filter-form";
 import { NothingFound, Offers, Reading, Ways } from "./result-hints";
 import type { SearchOutcome } from "./search";
 import { namesIn, searchView, shownResults, type SearchView } from "./search-view";
@@ -58,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const key = cards[0]?.photo?.key;
   const { siteUrl, brandName } = context.env;
-  return {
+  const page = {
     result,
     view: searchView(outcome, { unread, missed: misses }),
     firstPicture: key === undefined ? null : await context.photos.thumbnailDataUrl(key, 360),
@@ -68,6 +69,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isIndexable: isIndexable(filters) && total > 0 && outcome.typed === null,
     },
   };
+  const headers = keepPlace(request, filters.department);
+  return headers ? data(page, { headers }) : page;
 }
 
 /** The filter form without scripts still sends the province of the department before. */
@@ -83,24 +86,24 @@ async function withoutFormerPlaces(
   return params;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [{ title: "Comprar | Rebi" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
+  if (!page) return [{ title: "Comprar | Rebi" }];
   const {
-    result: { filters, page, pages },
+    result: { filters, page: number, pages },
     head: { title, description, isIndexable },
     site,
-  } = data;
-  const link = (rel: string, number: number) => ({
+  } = page;
+  const link = (rel: string, to: number) => ({
     tagName: "link",
     rel,
-    href: site + hrefOf({ ...filters, page: number, more: 0 }),
+    href: site + hrefOf({ ...filters, page: to, more: 0 }),
   });
   return [
     { title },
     { name: "description", content: description },
-    link("canonical", page),
-    ...(page > 1 ? [link("prev", page - 1)] : []),
-    ...(page < pages ? [link("next", page + 1)] : []),
+    link("canonical", number),
+    ...(number > 1 ? [link("prev", number - 1)] : []),
+    ...(number < pages ? [link("next", number + 1)] : []),
     ...(isIndexable ? [] : [{ name: "robots", content: "noindex, follow" }]),
   ];
 };
@@ -158,19 +161,17 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
         </div>
       </div>
       <div className="shop">
-        <FilterForm
-          filters={shown}
-          sections={view.sections}
-          // Without scripts the count would be that of the filters before a change.
-          count={isHydrated && isSettled && !limited ? total : 0}
-        />
+        <FilterButton filters={shown} />
+        <a href={`#${FORM_ID}`} className="skip btn btn-primary">
+          Ir a los filtros
+        </a>
         <div className="tools">
           <OrderSelect orders={view.orders} filters={shown} />
+          <Reading reading={view.reading} />
           <Chips {...view} />
           <Offers offers={view.offers} />
         </div>
         <section aria-label="Resultados">
-          <Reading reading={view.reading} />
           {view.hidden.map(([name, value]) => (
             <input key={name} form={FORM_ID} type="hidden" name={name} value={value} />
           ))}
@@ -185,6 +186,13 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
           )}
           <Ways of={view.near} />
         </section>
+        {/* After the results: in the HTML its kilobytes would come before the first picture. */}
+        <FilterForm
+          filters={shown}
+          sections={view.sections}
+          // Without scripts the count would be that of the filters before a change.
+          count={isHydrated && isSettled && !limited ? total : 0}
+        />
       </div>
     </div>
   );

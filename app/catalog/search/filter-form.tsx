@@ -10,6 +10,16 @@ import { FORM_ID } from "../suggest/constants";
 import { handledByForm } from "./form/handled-by-form";
 import type { Choice, Control, FilterSection } from "./search-view";
 
+/** Opens the form, which follows the results: on a phone a sheet, by styles alone (search.css). */
+export function FilterButton({ filters }: { filters: Filters }) {
+  const active = activeGroups(filters).length;
+  return (
+    <details className="filters">
+      <summary>Filtros{active > 0 ? ` (${active})` : ""}</summary>
+    </details>
+  );
+}
+
 interface FilterFormProps {
   filters: Filters;
   sections: readonly FilterSection[];
@@ -22,29 +32,33 @@ interface FilterFormProps {
  * are controlled by the address.
  */
 export function FilterForm({ filters, sections, count }: FilterFormProps) {
-  const active = activeGroups(filters).length;
   const chosen = new URLSearchParams(formatFilters(filters));
   return (
-    <details className="filters">
-      <summary>Filtros{active > 0 ? ` (${active})` : ""}</summary>
-      <form id={FORM_ID} action="/comprar" method="get" autoComplete="off" className="pt-2">
-        {sections.map(({ name, open, controls }) => (
-          <details key={name} className="facet" open={open}>
-            <summary>{name}</summary>
-            <div role="group" aria-label={name} className={name === "Marca" ? "brands" : undefined}>
-              {controls.map((control, position) => (
-                <FilterControl key={position} control={control} chosen={chosen} />
-              ))}
-            </div>
-          </details>
-        ))}
-        <div className="filters-bar">
-          <Button>
-            {count > 0 ? `Ver ${formatNumber(count)} ${count === 1 ? "resultado" : "resultados"}` : "Ver resultados"}
-          </Button>
-        </div>
-      </form>
-    </details>
+    <form
+      id={FORM_ID}
+      action="/comprar"
+      method="get"
+      aria-label="Filtros"
+      tabIndex={-1}
+      autoComplete="off"
+      className="pt-2"
+    >
+      {sections.map(({ name, open, controls }) => (
+        <details key={name} className="facet" open={open}>
+          <summary>{name}</summary>
+          <div role="group" aria-label={name} className={name === "Marca" ? "brands" : undefined}>
+            {controls.map((control, position) => (
+              <FilterControl key={position} control={control} chosen={chosen} />
+            ))}
+          </div>
+        </details>
+      ))}
+      <div className="filters-bar">
+        <Button>
+          {count > 0 ? `Ver ${formatNumber(count)} ${count === 1 ? "resultado" : "resultados"}` : "Ver resultados"}
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -24,7 +24,7 @@ export function Offers({ offers }: Pick<SearchHints, "offers">) {
 /** How the text was understood, and the way back. */
 export function Reading({ reading }: Pick<SearchHints, "reading">) {
   return reading ? (
-    <p className="pb-3 text-sm text-muted">
+    <p>
       {reading.text}{" "}
       <Link to={reading.href} discover="none" className="link">
         {reading.label}

@@ -163,7 +163,7 @@ export function createInspectionWork(context: Context, store: InspectionStore, b
     // A reported bicycle gets no better proof by an inspection.
     const isClear =
       bicycle !== null &&
-      !(await context.theft.isReported(tx, { serialKey: bicycle.serialKey, bicycleId: bicycle.id }));
+      (await context.theft.reportIn(tx, { serialKey: bicycle.serialKey, bicycleId: bicycle.id })) === null;
     if (bicycle?.status === "registered" && isClear) {
       const event = {
         kind: serial === "matches" ? "serial_verified" : serial === "differs" ? "serial_differs" : "inspected",

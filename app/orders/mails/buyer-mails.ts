@@ -2,7 +2,7 @@ import { formatDay, limaDay } from "~/business/calendar";
 import { formatDateTimeWithZone } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { deliveryDay } from "~/business/shipping";
-import { isPending, isStoppedForTheft } from "~/orders/changes";
+import { isFreeAgain, isPending, isStoppedForTheft } from "~/orders/changes";
 import { completionTime } from "~/orders/clocks";
 import { inspectionTitle, type AppliedPayment, type Order, type OrderPart } from "~/orders/model";
 import { payPath, purchasePath } from "~/orders/paths";
@@ -34,7 +34,8 @@ type Words = Omit<OrderMailWords, "link"> & Partial<Pick<OrderMailWords, "link">
 
 function stateWords({ before, after }: OrderChange, siteUrl: string): Words | null {
   if (isOpen(after)) return waitingWords(before, after, siteUrl);
-  if (before?.state === after.state) return clockWords(before, after);
+  if (before?.state === after.state)
+    return isFreeAgain(after) && !isFreeAgain(before) ? freeAgainWords(after, siteUrl) : clockWords(before, after);
   const total = formatSoles(after.totalCentimos);
   switch (after.state) {
     case "paid":
@@ -116,6 +117,24 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
     case "shipped":
       return null;
   }
+}
+
+/** An order that a false report of theft had ended. */
+function freeAgainWords(after: Order, siteUrl: string): Words {
+  const { lines } = after;
+  const hrefOf = (listingId: string) => `${siteUrl}/producto/${listingId}`;
+  return {
+    subject: "Puedes comprarlo otra vez: el reporte de robo no era cierto",
+    blocks: [
+      "Cancelamos tu pedido porque el vehículo tenía un reporte de robo. Lo revisamos: no era cierto, y el vendedor lo " +
+        "tiene otra vez a la venta. Lamentamos la molestia.",
+      linesOf(after),
+      ...(lines.length > 1 ? lines.map(({ title, listingId }) => `${title}: ${hrefOf(listingId)}`) : []),
+    ],
+    ...(lines.length === 1 && {
+      link: { label: "Haz tu pedido otra vez:", href: hrefOf(lines[0]?.listingId ?? "") },
+    }),
+  };
 }
 
 /** A deadline that begins for an older order, or is over. */

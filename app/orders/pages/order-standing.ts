@@ -1,5 +1,5 @@
 import { formatDateTime } from "~/business/format";
-import { isStoppedForTheft } from "~/orders/changes";
+import { FALSE_REPORT_NOTE, isFreeAgain, isStoppedForTheft } from "~/orders/changes";
 import { completionTime } from "~/orders/clocks";
 import type { Actor, Order } from "~/orders/model";
 import { caseStanding } from "~/orders/paying/case-words";
@@ -64,6 +64,7 @@ export function orderStanding(order: Order, as: Reader, isOpen: boolean): string
       if (order.inspection) return "La inspección terminó y su informe está listo.";
       return as === "seller" ? "La venta está completa." : "La compra está completa.";
     case "cancelled":
+      if (as === "buyer" && isFreeAgain(order)) return `${FALSE_REPORT_NOTE} Entra al anuncio, más abajo.`;
       return as === "seller"
         ? "El pedido se canceló antes de pagarse."
         : `El pedido se canceló antes de pagarse. ${closedWords(order)}`;

@@ -1,8 +1,10 @@
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { LinkButton } from "~/ui/button";
 import { Checkbox, TextArea, TextField } from "~/ui/field";
+import { Icon } from "~/ui/icon";
 import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
@@ -23,7 +25,7 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
     steps.length === 0 && !pay && !canGiveBack && !dispute && !problem && reviews.length === 0 && !receipt;
   if (isEmpty) return null;
   return (
-    <Section id="acciones" title="Qué puedes hacer">
+    <Section id="acciones" title="Qué puedes hacer" className="print:hidden">
       {pay ? (
         <div>
           <LinkButton to={pay}>Pagar ahora</LinkButton>
@@ -32,9 +34,19 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
       {canGiveBack ? <GiveBackForm orderId={id} /> : null}
       {steps.length > 0 ? (
         <div className="grid grid-cols-1 gap-4">
-          {steps.map((form) => (
-            <OneStep key={form.intent} form={form} version={view.version} reply={reply} />
-          ))}
+          {steps.map((form, at) => {
+            const own = reply?.values.intent === form.intent ? reply : null;
+            const shown = view.as === "seller" ? forSeller(form, at) : form;
+            const step = <OneStep key={form.intent} form={shown} version={view.version} reply={own} />;
+            const isFolded = view.as === "seller" && shown.variant !== "primary" && (form.isShipment || form.note);
+            return isFolded ? (
+              <FoldedStep key={form.intent} label={form.label} open={own !== null}>
+                {step}
+              </FoldedStep>
+            ) : (
+              step
+            );
+          })}
         </div>
       ) : null}
       {problem ? (
@@ -97,6 +109,24 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
   );
 }
 
+/** The next step alone is the primary button of a seller's page. */
+function forSeller(form: OrderStepForm, at: number): OrderStepForm {
+  return form.variant === "danger" ? form : { ...form, variant: at === 0 ? "primary" : "secondary" };
+}
+
+/** A step of a seller besides the next one, with its fields. */
+function FoldedStep({ label, open, children }: { label: string; open: boolean; children: ReactNode }) {
+  return (
+    <details open={open || undefined} className="border-t border-line pt-2">
+      <summary className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent-text">
+        {label}
+        <Icon name="chevron-down" className="chevron size-4" />
+      </summary>
+      <div className="pt-2">{children}</div>
+    </details>
+  );
+}
+
 function OneStep({
   form,
   version,
@@ -106,7 +136,6 @@ function OneStep({
   version: number;
   reply: OrderActionsProps["reply"];
 }) {
-  const own = reply?.values.intent === form.intent ? reply : null;
   return (
     <Form
       method="post"
@@ -115,15 +144,15 @@ function OneStep({
     >
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="intent" value={form.intent} />
-      {form.isShipment ? <ShipmentFields intent={form.intent} reply={own} /> : null}
+      {form.isShipment ? <ShipmentFields intent={form.intent} reply={reply} /> : null}
       {form.note?.isCode ? (
         <TextField
           id={`${NOTE_FIELD}-${form.intent}`}
           name={NOTE_FIELD}
           label={form.note.label}
           hint={form.note.hint}
-          error={own?.errors[`${NOTE_FIELD}-${form.intent}`]}
-          defaultValue={own?.values[NOTE_FIELD]}
+          error={reply?.errors[`${NOTE_FIELD}-${form.intent}`]}
+          defaultValue={reply?.values[NOTE_FIELD]}
           maxLength={10}
           inputMode="numeric"
           autoComplete="off"
@@ -136,8 +165,8 @@ function OneStep({
           name={NOTE_FIELD}
           label={form.note.label}
           hint={form.note.hint}
-          error={own?.errors[`${NOTE_FIELD}-${form.intent}`]}
-          defaultValue={own?.values[NOTE_FIELD]}
+          error={reply?.errors[`${NOTE_FIELD}-${form.intent}`]}
+          defaultValue={reply?.values[NOTE_FIELD]}
           maxLength={STEP_NOTE_MAX}
           rows={3}
           required
@@ -150,7 +179,7 @@ function OneStep({
           name={CONFIRM_FIELD}
           value="si"
           label={form.confirm}
-          error={own?.errors[`${CONFIRM_FIELD}-${form.intent}`]}
+          error={reply?.errors[`${CONFIRM_FIELD}-${form.intent}`]}
           required
         />
       ) : null}

@@ -1,7 +1,9 @@
 import { DAY_SECONDS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
+import { createTokens } from "~/platform/crypto/tokens.server";
 import { decodeDocument } from "~/platform/firestore/codec";
+import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { type Mail, mailWrite } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
@@ -18,9 +20,12 @@ import {
 const PURPOSE = "payout-account";
 /** It ends with its document; `seal` requires a life, so it gets a hundred years. */
 const STORED_SECONDS = 100 * 365 * DAY_SECONDS;
+const PAGE = 200;
+/** Of one night. */
+const MOST_CHECKED = 20_000;
 
 /** Accounts of sellers: sealed with a key of the Worker's signing secret, and shown masked. */
-export function createPayoutAccounts({ database, tokens, site, clock, log }: Context) {
+export function createPayoutAccounts({ database, tokens, env, site, clock, log }: Context) {
   async function open(uid: string): Promise<PayoutAccount | null> {
     return unseal(uid, await database.read(payoutAccountPath(uid)));
   }
@@ -91,6 +96,42 @@ export function createPayoutAccounts({ database, tokens, site, clock, log }: Con
         ...(email === "" ? [] : [mailWrite(changedMail(account, email, site), now)]),
       ]);
       log.info("payouts.account-changed", { uid: account.uid, method: account.method });
+    },
+
+    /**
+     * Seals with the present secret what the former one sealed, so that this one can go. Nothing to do without a former
+     * one; all accounts are walked through, and one that changes meanwhile has been sealed by that.
+     */
+    async sealAgain(): Promise<{ checked: number; sealed: number }> {
+      const counts = { checked: 0, sealed: 0 };
+      if (env.formerSigningSecret === null) return counts;
+      const present = createTokens({ secret: env.signingSecret, clock });
+      for (let after: string | null = null; counts.checked < MOST_CHECKED;) {
+        const page: Snapshot[] = await database.find({
+          collection: "payoutAccounts",
+          orderBy: [["__name__", "asc"]],
+          ...(after !== null && { startAfter: [after] }),
+          limit: PAGE,
+        });
+        for (const snapshot of page) {
+          const stored = decodeDocument(StoredPayoutAccountSchema, snapshot, log);
+          if (!stored || (await present.open(PURPOSE, stored.sealed, PayoutAccountSchema))) continue;
+          const account = await tokens.open(PURPOSE, stored.sealed, PayoutAccountSchema);
+          if (account === null) continue;
+          const sealed = await tokens.seal(PURPOSE, account, STORED_SECONDS);
+          const { path, updateTime } = snapshot;
+          try {
+            await database.commit([{ update: path, data: { sealed }, precondition: { updateTime } }]);
+            counts.sealed += 1;
+          } catch (error) {
+            if (!isFirestoreError(error, "FAILED_PRECONDITION", "NOT_FOUND")) throw error;
+          }
+        }
+        counts.checked += page.length;
+        after = page.at(-1)?.path ?? null;
+        if (page.length < PAGE) break;
+      }
+      return counts;
     },
 
     async erase(uid: string): Promise<void> {

@@ -61,7 +61,7 @@ export function createPayouts(context: Context) {
 
     accounts,
 
-    jobs: { setOff: setOffs.run },
+    jobs: { setOff: setOffs.run, sealAccounts: accounts.sealAgain },
 
     personalData: createPayoutPersonalData(context, accounts),
   };

@@ -1,7 +1,7 @@
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 
-import { addNote, BY_SYSTEM, isStoppedForTheft, STOLEN_NOTE } from "../changes";
+import { addNote, BY_SYSTEM, FALSE_REPORT_NOTE, isEndedForTheft, isStoppedForTheft, STOLEN_NOTE } from "../changes";
 import { OrderSchema, type Order } from "../model";
 import type { OrderService } from "../service";
 import type { OrderStore } from "../store.server";
@@ -39,8 +39,37 @@ export function createSalesStop(
     });
   }
 
+  /** Tells the buyer of an unpaid order that it may be placed again. */
+  async function offerAgain(id: string): Promise<void> {
+    await database.transaction(async (tx) => {
+      const order = await store.read(tx, id);
+      if (order === null || !isEndedForTheft(order)) return;
+      await store.save(tx, order, addNote(order, BY_SYSTEM, clock.now(), FALSE_REPORT_NOTE));
+    });
+  }
+
+  /** Unpaid orders that the report had ended, of a listing that is on sale again. */
+  async function offerEndedAgain(listingId: string, sellerId: string): Promise<void> {
+    if ((await database.read(`vehicles/${listingId}`))?.data.status !== "active") return;
+    const found = await database.find({
+      collection: "orders",
+      where: [
+        ["sellerIds", "array-contains", sellerId],
+        ["state", "==", "cancelled"],
+      ],
+      orderBy: [["createdAt", "desc"]],
+      limit: MOST,
+    });
+    for (const snapshot of found) {
+      const order = decodeDocument(OrderSchema, snapshot, log);
+      if (order && isEndedForTheft(order) && order.lines.some((line) => line.listingId === listingId))
+        await offerAgain(order.id);
+    }
+  }
+
   return {
     async letSalesGoOn({ id: listingId, sellerId }) {
+      await offerEndedAgain(listingId, sellerId);
       const found = await database.find({
         collection: "orders",
         where: [["sellerIds", "array-contains", sellerId]],

@@ -28,7 +28,15 @@ interface Envelope {
 const MAX_TOKEN_CHARS = 8_192;
 const NONCE_BYTES = 12;
 
-export function createTokens({ secret, clock }: { secret: string; clock: Clock }): Tokens {
+export interface TokenSecrets {
+  /** Makes new tokens. */
+  secret: string;
+  /** Still accepted, while tokens made with it are about; null where the secret was not changed. */
+  formerSecret?: string | null;
+}
+
+export function createTokens({ secret, formerSecret = null, clock }: TokenSecrets & { clock: Clock }): Tokens {
+  const accepted = formerSecret === null ? [secret] : [secret, formerSecret];
   const until = (lifeSeconds: number): number => clock.now().getTime() + lifeSeconds * 1000;
 
   function accept<T>(text: string, schema: ZodType<T>): T | null {
@@ -49,10 +57,12 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
       const [payload, signature, ...rest] = token && token.length <= MAX_TOKEN_CHARS ? token.split(".") : [];
       const given = decode(signature);
       if (!payload || !given || rest.length > 0) return null;
-      if (!(await crypto.subtle.verify("HMAC", await signingKey(secret, purpose), given, bytesOf(payload))))
-        return null;
-      const bytes = decode(payload);
-      return bytes && accept(new TextDecoder().decode(bytes), schema);
+      for (const one of accepted) {
+        if (!(await crypto.subtle.verify("HMAC", await signingKey(one, purpose), given, bytesOf(payload)))) continue;
+        const bytes = decode(payload);
+        return bytes && accept(new TextDecoder().decode(bytes), schema);
+      }
+      return null;
     },
 
     async seal(purpose, value, lifeSeconds) {
@@ -69,20 +79,22 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
     async open(purpose, token, schema) {
       const [nonce, sealed, ...rest] = (token && token.length <= MAX_TOKEN_CHARS ? token.split(".") : []).map(decode);
       if (nonce?.length !== NONCE_BYTES || !sealed || rest.length > 0) return null;
-      try {
-        const plain = await crypto.subtle.decrypt(
-          { name: "AES-GCM", iv: nonce },
-          await sealingKey(secret, purpose),
-          sealed,
-        );
-        return accept(new TextDecoder().decode(plain), schema);
-      } catch (error) {
-        // WebCrypto's one word for a token that was forged, cut or sealed for something else.
-        if (error instanceof DOMException && error.name === "OperationError") return null;
-        throw error;
+      for (const one of accepted) {
+        const key = await sealingKey(one, purpose);
+        const plain = await crypto.subtle
+          .decrypt({ name: "AES-GCM", iv: nonce }, key, sealed)
+          .catch(nullIfSealedOtherwise);
+        if (plain !== null) return accept(new TextDecoder().decode(plain), schema);
       }
+      return null;
     },
   };
+}
+
+/** WebCrypto's one word for a token that was forged, cut, or sealed with another key. */
+function nullIfSealedOtherwise(error: unknown): null {
+  if (error instanceof DOMException && error.name === "OperationError") return null;
+  throw error;
 }
 
 /** A separate key for each purpose (HKDF, RFC 5869), so that tokens of one kind are invalid for another. */

@@ -8,6 +8,8 @@ import { DEFAULT_BODY_BYTES } from "./constants";
 export const SESSION_COOKIE = "__Host-session";
 /** A visitor's cart: what a sign-out leaves no trace of. */
 export const CART_COOKIE = "__Host-cart";
+/** The department of the last search. */
+export const PLACE_COOKIE = "__Host-zona";
 
 const FLASH_COOKIE = "__Host-flash";
 const FLASH_SECONDS = 60;

@@ -29,13 +29,21 @@ export interface CacheDeps {
   deadlineMs?: number;
   /** Between the tries of a patient write. */
   pause?: (milliseconds: number) => Promise<void>;
+  /**
+   * Keys of a request that are read together, up to 100: the first read of one of them fetches all in one call. Each is
+   * remembered for the request, until it is written here.
+   */
+  together?: (() => Promise<readonly string[]>) | undefined;
 }
 
 const DEADLINE_MS = 1_500;
 const MIN_TTL_SECONDS = 60;
 const PATIENT = { tries: 3, deadlineMs: 30_000, pauseMs: 1_000 };
 
-export function createCache({ kv, log, deadlineMs = DEADLINE_MS, pause = sleep }: CacheDeps): Cache {
+export function createCache({ kv, log, deadlineMs = DEADLINE_MS, pause = sleep, together }: CacheDeps): Cache {
+  let keysTogether: Promise<Set<string>> | undefined;
+  let valuesTogether: Promise<Map<string, string | null> | null> | undefined;
+
   async function attempt<T>(
     operation: string,
     key: string,
@@ -51,7 +59,19 @@ export function createCache({ kv, log, deadlineMs = DEADLINE_MS, pause = sleep }
     }
   }
 
-  const getText = (key: string) => attempt("get", key, null, () => kv.get(key, "text"));
+  async function getText(key: string): Promise<string | null> {
+    if (together) {
+      const keys = await (keysTogether ??= together().then((list) => new Set(list)));
+      if (keys.has(key)) {
+        valuesTogether ??= attempt("get", key, null, () => kv.get([...keys], "text"));
+        return (await valuesTogether)?.get(key) ?? null;
+      }
+    }
+    return attempt("get", key, null, () => kv.get(key, "text"));
+  }
+
+  /** The value that was read together with others is out of date. */
+  const forgetRead = async (key: string) => (await keysTogether)?.delete(key);
 
   return {
     getText,
@@ -62,6 +82,7 @@ export function createCache({ kv, log, deadlineMs = DEADLINE_MS, pause = sleep }
       return attempt("parse", key, null, async () => schema.parse(JSON.parse(text)));
     },
     async put(key, value, { ttlSeconds, patient = false } = {}) {
+      await forgetRead(key);
       const options =
         ttlSeconds === undefined ? {} : { expirationTtl: Math.max(MIN_TTL_SECONDS, Math.ceil(ttlSeconds)) };
       const send = async () => {
@@ -76,10 +97,12 @@ export function createCache({ kv, log, deadlineMs = DEADLINE_MS, pause = sleep }
         await pause(PATIENT.pauseMs * tries * (1 + Math.random()));
       }
     },
-    delete: (key) =>
-      attempt("delete", key, false, async () => {
+    async delete(key) {
+      await forgetRead(key);
+      return attempt("delete", key, false, async () => {
         await kv.delete(key);
         return true;
-      }),
+      });
+    },
   };
 }

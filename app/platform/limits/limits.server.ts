@@ -35,7 +35,7 @@ export interface Limiter {
    */
   giveBack(key: string, rule: LimitRule): Promise<void>;
   peek(key: string, rule: LimitRule): Promise<LimitState>;
-  reset(key: string): Promise<void>;
+  reset(...keys: string[]): Promise<void>;
 }
 
 export interface LimiterDeps {
@@ -111,8 +111,9 @@ export function createLimiter({ database, clock }: LimiterDeps): Limiter {
       return state(taken < rule.limit, taken, rule, window.secondsLeft);
     },
 
-    async reset(key) {
-      await database.commit([{ delete: await pathOf(key) }]);
+    async reset(...keys) {
+      const paths = await Promise.all([...new Set(keys)].map(pathOf));
+      if (paths.length > 0) await database.commit(paths.map((path) => ({ delete: path })));
     },
   };
 }

@@ -265,6 +265,8 @@ export const ACTS = {
   handover: { costs: ["mail", "attention"], beyond: ["reject"], account: { day: 5 } },
   browserError: { costs: ["document"], beyond: ["silence"], network: { day: 20 }, each: { day: 100 } },
   measures: { costs: ["processor"], beyond: ["silence"] },
+  /** Tools for other assistants: bursts of a network, by the platform's limiter. */
+  assistantTools: { costs: ["processor"], beyond: ["reject"] },
 } as const satisfies Record<string, Act>;
 
 export type ActName = keyof typeof ACTS;

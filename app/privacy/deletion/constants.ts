@@ -7,7 +7,7 @@ export const DELETION_REQUEST_PATH = `${DELETION_PATH}/solicitar`;
 
 export const GRACE_DAYS = 7;
 
-export const DELETION_INTENTS = { ask: "eliminar", cancel: "cancelar" } as const;
+export const DELETION_INTENTS = { ask: "eliminar", cancel: "cancelar", keep: "reportes" } as const;
 export const DELETION_FIELDS = { password: "password", understood: "entiendo", keepReports: "dejar-reportes" } as const;
 
 export function cancelPath(token: string): string {

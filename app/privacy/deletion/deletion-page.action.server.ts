@@ -9,9 +9,9 @@ import { UpstreamError } from "~/platform/errors";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
-import { stolenName } from "~/registry/theft/name";
 
 import { DELETION_PATH, DELETION_FIELDS as FIELDS, DELETION_INTENTS as INTENTS } from "./constants";
+import { chooseKeptReports, liveReportsOf } from "./kept-reports.server";
 import { LastAdminError } from "./model";
 import type { OpenOrder, OwnDeletion } from "./own-deletion";
 
@@ -26,7 +26,6 @@ export const DELETION_MESSAGES = {
 const text = z.string().catch("");
 const AskForm = z.object({
   [FIELDS.password]: text,
-  [FIELDS.keepReports]: z.literal("si").nullable().catch(null),
   [FIELDS.understood]: z.literal("si", { error: DELETION_MESSAGES.understood }),
 });
 const AskFormWithPassword = AskForm.extend({
@@ -62,7 +61,7 @@ async function ask(
     return rejected(form, { [failure.field === "password" ? FIELDS.password : ""]: failure.message }, failure.status);
   try {
     // Before the request: a report of a deletion that is asked for is never withdrawn against the choice.
-    await theft.chooseAtErasure(user.uid, parsed.data[FIELDS.keepReports] === "si");
+    await chooseKeptReports({ theft }, user.uid, form);
     const { eraseAfter } = await privacy.deletion.request(user.uid, "person");
     const mailed = user.email === "" ? "" : " Te enviamos un correo para que canceles si cambias de idea.";
     const message = `Eliminaremos tu cuenta el ${formatDate(eraseAfter)}.${mailed}`;
@@ -90,7 +89,7 @@ function hasPassword({ account }: VerifiedUser): boolean {
 
 /** The user's own part of the page; null for visitors. A service that is down leaves the text of the page. */
 export async function viewOwnDeletion(context: Context): Promise<OwnDeletion | null> {
-  const { accounts, privacy, theft, log } = context;
+  const { accounts, privacy, log } = context;
   if ((await accounts.session()) === null) return null;
   try {
     const verified = await accounts.requireVerifiedUser();
@@ -101,14 +100,14 @@ export async function viewOwnDeletion(context: Context): Promise<OwnDeletion | n
     const [{ hasPassword, provedRecently, methods }, amounts, reports] = await Promise.all([
       accounts.security.view(verified),
       privacy.deletion.counts(uid),
-      theft.reports.own(uid),
+      liveReportsOf(context, uid),
     ]);
     return {
       kind: "ask",
       hasPassword,
       provedRecently,
       methods,
-      reports: reports.flatMap((report) => (report.state === "live" ? [stolenName(report)] : [])),
+      reports,
       orders,
       amounts: Object.entries(amounts).map(([name, count]) => ({ name, count })),
     };

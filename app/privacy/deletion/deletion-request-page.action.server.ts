@@ -7,6 +7,7 @@ import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/pl
 
 import { DELETION_REQUEST_PATH, deletionStatusPath } from "./constants";
 import { rejectLastAdmin } from "./deletion-page.action.server";
+import { chooseKeptReports } from "./kept-reports.server";
 
 const RequestForm = z.object({ email: senderFields.email });
 
@@ -29,14 +30,18 @@ export interface ConfirmFailure extends FormFailure {
 }
 
 /** Confirms a deletion by the link of the mail. Idempotent: a used link leads to its deletion. */
-export function confirmDeletion({ privacy }: Context, token: string): Promise<FormOutcome<ConfirmFailure>> {
+export function confirmDeletion(
+  { privacy, theft }: Pick<Context, "privacy" | "theft">,
+  token: string,
+  form: FormData,
+): Promise<FormOutcome<ConfirmFailure>> {
   const { links, request } = privacy.deletion;
-  const form = new FormData();
   return handleForm<ConfirmFailure>(form, async () => {
     const link = await links.read(token);
     if (link.state === "invalid") return rejectedWith<ConfirmFailure>({ ...NO_ERRORS, expired: true }, 410);
     if (link.state === "used") return confirmed(link.code);
     try {
+      await chooseKeptReports({ theft }, link.uid, form);
       // Requested first: while the deletion is pending, pressing again gives the same one, so that a link that could
       // not be marked still works.
       const { code } = await request(link.uid, "email");

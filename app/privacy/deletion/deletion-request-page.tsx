@@ -13,6 +13,8 @@ import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 
 import { DELETION_PATH, DELETION_REQUEST_PATH, deletionStatusPath, GRACE_DAYS } from "./constants";
+import { KeptReports } from "./kept-reports";
+import type { LiveReports } from "./kept-reports.server";
 import type { DeletionState } from "./model";
 
 /** The same text whether or not there is such an account. */
@@ -95,7 +97,17 @@ export function DeletionRequestPage({ sent, isSignedIn, stamp, errors, values }:
 }
 
 /** The link of the mail: an explanation, and the button that requests the deletion. Opening it changes nothing. */
-export function ConfirmDeletionPage({ email, action, errors }: { email: string; action: string; errors: FieldErrors }) {
+export function ConfirmDeletionPage({
+  email,
+  action,
+  reports,
+  errors,
+}: {
+  email: string;
+  action: string;
+  reports: LiveReports | null;
+  errors: FieldErrors;
+}) {
   return (
     <Container narrow className="pb-12">
       <PageHeader title="¿Eliminar tu cuenta?" />
@@ -120,13 +132,16 @@ export function ConfirmDeletionPage({ email, action, errors }: { email: string; 
           </Link>
           . Si quieres una copia de tus datos, descárgala antes en tu perfil.
         </p>
-        <Form method="post" action={action} noValidate className="flex flex-wrap gap-3">
-          <SubmitButton variant="danger" size="lg" busy="Enviando…">
-            Sí, eliminar mi cuenta
-          </SubmitButton>
-          <LinkButton to="/" variant="ghost" size="lg">
-            No, conservarla
-          </LinkButton>
+        <Form method="post" action={action} noValidate className="grid gap-4">
+          {reports ? <KeptReports {...reports} /> : null}
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton variant="danger" size="lg" busy="Enviando…">
+              Sí, eliminar mi cuenta
+            </SubmitButton>
+            <LinkButton to="/" variant="ghost" size="lg">
+              No, conservarla
+            </LinkButton>
+          </div>
         </Form>
       </Panel>
     </Container>

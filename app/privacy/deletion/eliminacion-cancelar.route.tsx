@@ -3,27 +3,44 @@ import { useLoaderData, Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { formatDate } from "~/business/format";
+import { formText } from "~/platform/forms/form-text";
+import { done, respond } from "~/platform/forms/outcome";
+import { readForm } from "~/platform/http/http";
 import { pageMeta } from "~/shell/page/title";
 import { Button, LinkButton } from "~/ui/button";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-import { type CancelState, DELETION_PATH } from "./constants";
+import { cancelPath, type CancelState, DELETION_INTENTS, DELETION_PATH } from "./constants";
+import { KeptReports } from "./kept-reports";
+import { chooseKeptReports, type LiveReports, liveReportsOf } from "./kept-reports.server";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 // The signed token authorises, here and in the action: it works without signing in.
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  return answer(await context.privacy.deletion.cancelState(params.token ?? ""));
+  const { token = "" } = params;
+  const uid = await context.privacy.deletion.holderOf(token);
+  const reports = uid === null ? null : await liveReportsOf(context, uid);
+  return answer(await context.privacy.deletion.cancelState(token), reports);
 }
 
-/** Answered in place: the link shows the same page from now on. */
-export async function action({ params, context }: ActionFunctionArgs) {
-  return answer(await context.privacy.deletion.cancel(params.token ?? ""));
+/** Answered in place: the link shows the same page from now on. `intent` `reportes`: live reports stay, or not. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const { token = "" } = params;
+  const { deletion } = context.privacy;
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  if (formText(form, "intent") !== DELETION_INTENTS.keep) return answer(await deletion.cancel(token), null);
+  const uid = await deletion.holderOf(token);
+  if (uid !== null) {
+    await chooseKeptReports(context, uid, form);
+    return respond(done(cancelPath(token), "Guardamos tu elección sobre tu reporte de robo."));
+  }
+  return answer(await deletion.cancelState(token), null);
 }
 
-function answer(cancel: CancelState) {
-  return data({ cancel }, { status: cancel === null ? 404 : cancel.state === "begun" ? 410 : 200 });
+function answer(cancel: CancelState, reports: LiveReports | null) {
+  return data({ cancel, reports }, { status: cancel === null ? 404 : cancel.state === "begun" ? 410 : 200 });
 }
 
 export const meta = pageMeta("Cancelar eliminación");
@@ -32,7 +49,7 @@ export default function CancelDeletion() {
   return <DeletionCancelPage {...useLoaderData<typeof loader>()} />;
 }
 
-export function DeletionCancelPage({ cancel }: { cancel: CancelState }) {
+export function DeletionCancelPage({ cancel, reports }: { cancel: CancelState; reports: LiveReports | null }) {
   switch (cancel?.state) {
     case "pending":
       return (
@@ -44,6 +61,14 @@ export function DeletionCancelPage({ cancel }: { cancel: CancelState }) {
           <Form method="post">
             <Button size="lg">Cancelar eliminación</Button>
           </Form>
+          {reports && reports.names.length > 0 ? (
+            <Form method="post" className="grid w-full justify-items-start gap-3">
+              <KeptReports {...reports} />
+              <Button name="intent" value={DELETION_INTENTS.keep} variant="secondary">
+                Guardar mi elección
+              </Button>
+            </Form>
+          ) : null}
           <p className="text-sm text-muted">¿No pediste eliminar tu cuenta? Cancela y crea una contraseña nueva.</p>
         </State>
       );

@@ -3,6 +3,7 @@ import { formatDate } from "~/business/format";
 import type { Mail } from "~/platform/mail/mail";
 
 import { amountText, cancelPath, KEPT_BY_LAW } from "./constants";
+import type { LiveReports } from "./kept-reports.server";
 import type { Deletion } from "./model";
 
 export function deletionLinkMail(sender: MailSender, to: string, token: string): Mail {
@@ -19,13 +20,22 @@ export function deletionLinkMail(sender: MailSender, to: string, token: string):
 export function deletionAskedMail(
   sender: MailSender,
   to: string,
-  { code, eraseAfter, token }: { code: string; eraseAfter: Date; token: string },
+  { code, eraseAfter, token, reports }: { code: string; eraseAfter: Date; token: string; reports: LiveReports },
 ): Mail {
   return accountMail(sender, to, `Tu cuenta se eliminará el ${formatDate(eraseAfter)}`, [
     `Recibimos un pedido para eliminar tu cuenta de ${sender.brandName} y tus datos.`,
     `Lo haremos a partir del ${formatDate(eraseAfter)}. Hasta entonces puedes usar tu cuenta, pero tus anuncios ya ` +
       "no se venden; si cancelas, vuelven a publicarse. Si tienes compras o ventas pagadas sin terminar, esperamos a que " +
       "terminen.",
+    ...(reports.names.length === 0
+      ? []
+      : [
+          `Tienes publicado un reporte de robo: ${reports.names.join(", ")}. ` +
+            (reports.isKept
+              ? "Se queda publicado, sin tus datos. Si prefieres que se retire con tu cuenta, dilo en el enlace de abajo."
+              : "Se retira con tu cuenta, y su número deja de estar marcado. Si prefieres dejarlo publicado sin tus datos, " +
+                "dilo en el enlace de abajo."),
+        ]),
     "¿Cambiaste de idea, o no lo pediste tú? Cancela aquí, sin iniciar sesión:",
     sender.siteUrl + cancelPath(token),
     "Si no lo pediste tú, crea además una contraseña nueva:",

@@ -19,6 +19,8 @@ import {
   DELETION_INTENTS as INTENTS,
   type Amount,
 } from "./constants";
+import { KeptReports } from "./kept-reports";
+import type { LiveReports } from "./kept-reports.server";
 
 /** A paid order that is not at its end. */
 export interface OpenOrder {
@@ -33,7 +35,7 @@ export type OwnDeletion =
       provedRecently: boolean;
       methods: MethodView[];
       amounts: Amount[];
-      reports: string[];
+      reports: LiveReports;
       orders: OpenOrder[];
     }
   | { kind: "pending"; code: string; eraseAfter: Date; orders: OpenOrder[] }
@@ -131,21 +133,7 @@ function Ask({
                 Tienes unos minutos para terminar.
               </Notice>
             )}
-            {reports.length > 0 ? (
-              <Notice tone="warning" title="Tienes un reporte de robo publicado">
-                <p>
-                  {reports.join(", ")}. Con tu cuenta se retira, y su número deja de estar marcado. Puedes dejarlo
-                  publicado sin ti: quedan la marca, los colores, el día y el departamento; se borran tus fotos, tus
-                  palabras y la recompensa, y nadie podrá avisarte.
-                </p>
-                <Checkbox
-                  label="Dejar publicado el reporte, sin mis datos."
-                  name={FIELDS.keepReports}
-                  value="si"
-                  defaultChecked={values[FIELDS.keepReports] === "si"}
-                />
-              </Notice>
-            ) : null}
+            <KeptReports names={reports.names} isKept={reports.isKept || values[FIELDS.keepReports] === "si"} />
             <Checkbox
               label="Entiendo que mi cuenta y mis datos se eliminarán y que no podré recuperarlos."
               name={FIELDS.understood}

@@ -12,6 +12,7 @@ import type { DatabaseReader, Snapshot, Write } from "~/platform/firestore/types
 import { mailWrite } from "~/platform/mail/mail";
 
 import { type CancelState, GRACE_DAYS } from "./constants";
+import { liveReportsOf } from "./kept-reports.server";
 import { deletionAskedMail, deletionCancelledMail } from "./mails";
 import {
   type Deletion,
@@ -69,6 +70,7 @@ export function createDeletionRequests(context: Context) {
   ): Promise<{ code: string; eraseAfter: Date; isNew: boolean }> {
     if (await context.accounts.closure.isLastAdmin(uid))
       throw new LastAdminError("the last administrator asked to be deleted");
+    const reports = await liveReportsOf(context, uid);
     const request = randomHex(16);
     const token = await tokens.sign(PURPOSE, { uid, request } satisfies z.infer<typeof Subject>, GRACE_SECONDS);
     return database.transaction(async (tx) => {
@@ -101,7 +103,7 @@ export function createDeletionRequests(context: Context) {
       if (email !== "")
         tx.write(
           mailWrite(
-            { ...deletionAskedMail(env, email, { code, eraseAfter, token }), about: [uid] },
+            { ...deletionAskedMail(env, email, { code, eraseAfter, token, reports }), about: [uid] },
             now,
             `deletion-${request}`,
           ),
@@ -149,6 +151,13 @@ export function createDeletionRequests(context: Context) {
     async cancelState(token: string): Promise<CancelState> {
       const subject = await subjectOf(token);
       return subject && stateFor(decode(await database.read(deletionPath(subject.uid))), subject.request);
+    },
+
+    /** The user of a mailed link whose deletion is still pending; null for any other link. */
+    async holderOf(token: string): Promise<string | null> {
+      const subject = await subjectOf(token);
+      const deletion = subject && decode(await database.read(deletionPath(subject.uid)));
+      return subject && stateFor(deletion, subject.request)?.state === "pending" ? subject.uid : null;
     },
 
     /** Cancels by a mailed link, signed in or not. Answers the state afterwards. */

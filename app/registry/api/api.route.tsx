@@ -66,6 +66,12 @@ export default function ApiPage() {
           </a>
         </p>
       </Section>
+      <Section id="asistentes" title="Para asistentes">
+        <p>
+          Las herramientas de Rebi por MCP (Model Context Protocol), sin cuenta: <code>{`POST ${url}/mcp`}</code>.
+          Buscan anuncios, precios, números de serie, talleres y envíos; solo leen.
+        </p>
+      </Section>
       <Section id="descripcion" title="La descripción para máquinas">
         <p>
           OpenAPI 3.1:{" "}

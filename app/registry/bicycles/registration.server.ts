@@ -63,19 +63,23 @@ export function createRegistering(context: Context, { change }: Pick<BicycleServ
 
   /**
    * A whole draft as a registered bicycle, with its code and the first line of its history; the serial is the caller's.
+   * A number like that of a live report is marked for a comparison.
    */
   async function registerIn(tx: Transaction, bicycle: Bicycle, actor: RegistryActor) {
     const code = newBicycleCode();
     const taken = await tx.find({ collection: "bicycles", where: [["code", "==", code]], select: [], limit: 1 });
     if (taken.length > 0) throw new Error("a code of 50 random bits came twice");
+    const keys = serialKeysOf(bicycle.serial);
     const fields = {
-      ...serialKeysOf(bicycle.serial),
+      ...keys,
       engravingKey: foldSerial(bicycle.engraving),
       status: "registered",
       code,
       registeredAt: clock.now(),
     } as const;
-    return change(tx, bicycle, fields, { kind: "registered", actor });
+    const near = await context.theft.nearRegistration(tx, bicycle, keys.serialKey);
+    const registered = await change(tx, bicycle, fields, { kind: "registered", actor });
+    return { ...registered, writes: [...near, ...registered.writes] };
   }
 
   /**

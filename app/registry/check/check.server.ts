@@ -11,9 +11,11 @@ import { ruleOf } from "~/platform/routes/acts";
 
 import { formerCodePath } from "../bicycles/code";
 import type { Bicycle } from "../model";
+import { numberPath } from "../numbers/model";
+import { numberOf } from "../numbers/numbers.server";
 import { foldSerial } from "../serials/fold";
 import { askedSerial } from "../serials/likeness";
-import { THEFTS } from "../theft/constants";
+import { THEFTS, theftPath } from "../theft/constants";
 import { type TheftReport, TheftReportSchema } from "../theft/model";
 import { departmentOfRequest } from "./asker-place";
 import type { CheckResult } from "./model";
@@ -21,8 +23,8 @@ import { lookedUpMail } from "./owner-mail";
 import { checkedReport, checkedVehicle, similarVehicle } from "./view";
 
 export const CHECK_RULE = ruleOf("check", "network", "hour");
-/** Reports that one check reads: those of exact serials. */
-const MAX_REPORTS = 4;
+/** Reports that one check reads, the oldest of a number first. */
+const MAX_REPORTS = 2;
 
 export type CheckAllowance = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
@@ -32,7 +34,7 @@ export interface Checks {
   admit(): Promise<CheckAllowance>;
   /**
    * The answer to a serial, engine or frame number, or plate; null for a text that cannot be one. The owner of a stolen
-   * one is notified in the background. At most 19 reads. @throws UpstreamError: a fault is never an answer
+   * one is notified in the background. At most 20 reads. @throws UpstreamError: a fault is never an answer
    */
   check(typed: string): Promise<CheckResult | null>;
   /**
@@ -55,37 +57,42 @@ export function createChecks(context: Context): Checks {
   const { database, env, limiter, network, clock, log } = context;
   const burst = env.BURST;
 
-  async function reportsOf(bicycles: readonly Bicycle[]): Promise<Map<string, TheftReport>> {
-    const asked = bicycles.flatMap(({ theftId }) => (theftId === null ? [] : [`thefts/${theftId}`]));
-    const snapshots = asked.length === 0 ? [] : await database.readAll(asked.slice(0, MAX_REPORTS));
-    const reports = snapshots.flatMap((one) => (one && decodeDocument(TheftReportSchema, one, log)) ?? []);
-    return new Map(reports.filter(({ state }) => state === "live").map((report) => [report.bicycleId, report]));
-  }
-
-  /** A live report of a bicycle that nobody registered, with this number. */
-  async function unregisteredReport(typed: string): Promise<TheftReport | null> {
-    const { keys } = askedSerial(typed);
-    if (keys.length === 0) return null;
+  /**
+   * The live report of a number: what its document says, and that of a bicycle with this code engraved. Keys that the
+   * text may mean too are looked for among the reports.
+   */
+  async function reportOf(keys: readonly string[], exact: readonly Bicycle[]): Promise<TheftReport | null> {
+    const numbers = [...new Set([...keys.slice(0, 1), ...exact.slice(0, 1).map(({ serialKey }) => serialKey)])];
+    const asked = numbers.filter((key) => key !== "");
+    const documents = asked.length === 0 ? [] : await database.readAll(asked.map(numberPath));
+    const known = documents.flatMap((one) => (one ? numberOf(one).theftIds : []));
+    const own = exact.flatMap(({ theftId }) => theftId ?? []);
+    const ids = [...new Set([...known, ...own])].slice(0, MAX_REPORTS);
+    const snapshots = ids.length === 0 ? [] : await database.readAll(ids.map(theftPath));
+    const live = snapshots
+      .flatMap((one) => (one && decodeDocument(TheftReportSchema, one, log)) ?? [])
+      .find(({ state }) => state === "live");
+    const others = keys.filter((_, at) => at > 0 || documents[0] === null);
+    if (live || others.length === 0) return live ?? null;
     const [found] = await database.find({
       collection: THEFTS,
       where: [
-        ["serialKey", "in", [...keys]],
+        ["serialKey", "in", others],
         ["state", "==", "live"],
-        ["bicycleId", "==", ""],
       ],
       limit: 1,
     });
     return found ? decodeDocument(TheftReportSchema, found, log) : null;
   }
 
-  async function tellOwner(bicycle: Bicycle, report: TheftReport): Promise<void> {
-    const owner = await context.accounts.user(bicycle.ownerId);
+  async function tellOwner(report: TheftReport, vehicle: string): Promise<void> {
+    const owner = report.ownerId === "" ? null : await context.accounts.user(report.ownerId);
     if (!owner?.isActive || owner.email === "") return;
     const now = clock.now();
     const mail = lookedUpMail({
       site: context.site,
-      owner: { uid: bicycle.ownerId, email: owner.email, displayName: owner.displayName },
-      vehicle: checkedVehicle(bicycle).title,
+      owner: { uid: report.ownerId, email: owner.email, displayName: owner.displayName },
+      vehicle,
       department: departmentOfRequest(context.request),
     });
     try {
@@ -108,33 +115,26 @@ export function createChecks(context: Context): Checks {
     async check(typed) {
       if (foldSerial(typed) === "") return null;
       const found = await context.registry.serials.find(typed);
+      const { keys } = askedSerial(typed);
       const exact = found.filter(({ match }) => match.likeness === "exact");
-      const reports = await reportsOf(exact.map(({ bicycle }) => bicycle));
-      const stolen = exact.find(({ bicycle }) => reports.has(bicycle.id));
-      const alone = stolen ? null : await unregisteredReport(typed);
-      if (alone) {
-        const similar = found.map(similarVehicle);
-        return {
-          kind: "stolen",
-          vehicle: checkedVehicle(alone),
-          report: checkedReport(alone),
-          similar,
-          plate: parsePlate(typed),
-        };
-      }
-      const shown = stolen ?? exact[0];
-      const similar = found.filter((one) => one !== shown).map(similarVehicle);
-      const plate = parsePlate(typed);
-      if (!shown) return { kind: "unknown", similar, plate };
-      const vehicle = checkedVehicle(shown.bicycle);
-      const report = reports.get(shown.bicycle.id);
-      if (!report) return { kind: "registered", vehicle, similar, plate };
-      context.waitUntil(
-        tellOwner(shown.bicycle, report).catch((error: unknown) =>
-          log.error("registry.look-up-mail-failed", { theft: report.id, error }),
-        ),
+      const report = await reportOf(
+        keys,
+        exact.map(({ bicycle }) => bicycle),
       );
-      return { kind: "stolen", vehicle, report: checkedReport(report), similar, plate };
+      const shown = report ? exact.find(({ bicycle }) => bicycle.id === report.bicycleId) : exact[0];
+      const others = found.filter((one) => one !== shown);
+      const answer = { similar: others.map((one) => similarVehicle(one, report)), plate: parsePlate(typed) };
+      if (report) {
+        const vehicle = checkedVehicle(shown?.bicycle ?? report);
+        context.waitUntil(
+          tellOwner(report, vehicle.title).catch((error: unknown) =>
+            log.error("registry.look-up-mail-failed", { theft: report.id, error }),
+          ),
+        );
+        return { kind: "stolen", vehicle, report: checkedReport(report), ...answer };
+      }
+      if (!shown) return { kind: "unknown", ...answer };
+      return { kind: "registered", vehicle: checkedVehicle(shown.bicycle), ...answer };
     },
 
     async sticker(code) {

@@ -37,6 +37,11 @@ export function checkedReport(report: TheftReport): CheckedReport {
   };
 }
 
-export function similarVehicle({ match, bicycle }: { match: SerialMatch; bicycle: Bicycle }): SimilarVehicle {
-  return { ...checkedVehicle(bicycle), likeness: match.likeness, isReported: bicycle.theftId !== null };
+/** `report`: of the number that was asked; it may be that of this bicycle under another number. */
+export function similarVehicle(
+  { match, bicycle }: { match: SerialMatch; bicycle: Bicycle },
+  report: TheftReport | null,
+): SimilarVehicle {
+  const isReported = bicycle.theftId !== null || (report?.otherKeys.includes(bicycle.serialKey) ?? false);
+  return { ...checkedVehicle(bicycle), likeness: match.likeness, isReported };
 }

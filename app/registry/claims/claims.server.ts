@@ -141,7 +141,7 @@ export function createSerialClaims(context: Context) {
         if (!decided.ok) return rejectionOf(decided.reason);
         const unasked = other?.status === "registered" ? await askIn(tx, found, other) : null;
         if (unasked !== null) return { ok: false, reason: "impossible", message: unasked };
-        const problem = draftProblem(claim) ?? (await heldProblem(tx, other));
+        const problem = draftProblem(claim) ?? (await reportedProblem(tx, draft)) ?? (await heldProblem(tx, other));
         if (problem !== null || draft === null) return { ok: false, reason: "impossible", message: problem ?? "" };
         const putAwayWrites = other ? await putAway(tx, other, actor) : [];
         const registered = await context.registry.bicycles.registerIn(tx, draft, { kind: "admin", uid: actor });
@@ -171,6 +171,15 @@ export function createSerialClaims(context: Context) {
       });
     },
   };
+
+  /** Why the number cannot be registered now: someone else has reported it; null where it can. Opens the case. */
+  async function reportedProblem(tx: Transaction, draft: Bicycle | null): Promise<string | null> {
+    const number = draft && (await numberIn(tx, foldSerial(draft.serial), log));
+    const held = number && (await context.theft.holdRegistration(tx, draft, number));
+    if (!held) return null;
+    tx.write(...held);
+    return "El número tiene un reporte de robo de otra persona: decide primero la solicitud de ese robo.";
+  }
 
   /** Why the bicycle with the serial cannot be archived now; null where it can. */
   async function heldProblem(tx: Transaction, other: Bicycle | null): Promise<string | null> {

@@ -9,44 +9,54 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { formText } from "~/platform/forms/form-text";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import type { PhotoRef } from "~/platform/images";
+import type { Fact } from "~/ui/fact-list";
 
-import { bicycleName } from "../bicycles/constants";
+import { adminProofPath, bicycleName, ORIGIN_NAMES, publicBicyclePath } from "../bicycles/constants";
 import { colorNames } from "../bicycles/names";
 import { showablePhotos } from "../bicycles/photos";
 import { adminFindPath, FIND_STATE_NAMES, FINDER_NAMES } from "../found/constants";
 import { bicyclePath, BicycleSchema } from "../model";
 import { adminTheftPath } from "../theft/admin/paths";
-import { type Comparison, COMPARISONS, ComparisonSchema } from "../theft/comparison";
 import { COMPARISONS_PATH } from "../theft/constants";
+import { type Comparison, COMPARISONS, ComparisonSchema } from "../theft/gate/comparison";
 import { placeName } from "../theft/list/view";
 import { stolenName } from "../theft/name";
 import { readTheft } from "../theft/store.server";
-import { COMPARISON_INTENTS } from "./constants";
+import { type ComparedThing, COMPARISON_INTENTS, THING_FIELD, THINGS } from "./constants";
 
 const SHOWN = 5;
-const FIND_DECIDED = {
-  same: "Avisamos al titular y a la persona que la tiene: se escriben por medio de nosotros.",
-  different: "Anotado: son bicicletas distintas. No avisamos a nadie.",
+const DECIDED: Record<ComparedThing, { same: string; different: string }> = {
+  listing: {
+    same: "Pausamos el anuncio, abrimos una solicitud y avisamos a quien la reportó.",
+    different: "Anotado: son bicicletas distintas. El anuncio sigue.",
+  },
+  find: {
+    same: "Avisamos al titular y a la persona que la tiene: se escriben por medio de nosotros.",
+    different: "Anotado: son bicicletas distintas. No avisamos a nadie.",
+  },
+  registration: {
+    same: "Su número dice ahora que está reportada. Avisamos a los dos y abrimos una solicitud.",
+    different: "Anotado: son bicicletas distintas. El registro sigue como estaba.",
+  },
 };
 const NOT_OPEN = "Esta comparación ya se decidió.";
 
 interface ComparedSide {
   title: string;
   href: string | null;
-  facts: { label: string; value: string }[];
+  facts: Fact[];
   photos: PhotoRef[];
 }
 
 export interface ComparisonView {
   id: string;
   since: string;
-  /** Whether it is a find, and no listing. */
-  isFind: boolean;
+  thing: ComparedThing;
   stolen: ComparedSide;
   offered: ComparedSide;
 }
 
-/** Listings whose number looks like a stolen one, the oldest first. */
+/** Listings, finds and registrations whose number looks like a stolen one, the oldest first. */
 export async function loadComparisons(context: Context): Promise<{ pairs: ComparisonView[] }> {
   const { database, log } = context;
   const found = await database.find({
@@ -61,18 +71,28 @@ export async function loadComparisons(context: Context): Promise<{ pairs: Compar
 }
 
 async function viewOf(context: Context, comparison: Comparison): Promise<ComparisonView> {
-  const { id, listingId, findId, createdAt } = comparison;
+  const { id, listingId, findId, bicycleId, createdAt } = comparison;
+  const thing = thingOf(comparison);
   const [stolen, offered] = await Promise.all([
     stolenSide(context, comparison),
-    findId === null ? listingSide(context, listingId) : findSide(context, findId),
+    findId !== null
+      ? findSide(context, findId)
+      : thing === "listing"
+        ? listingSide(context, listingId)
+        : registeredSide(context, bicycleId ?? ""),
   ]);
-  return { id, since: formatShortDateTime(createdAt), isFind: findId !== null, stolen, offered };
+  return { id, since: formatShortDateTime(createdAt), thing, stolen, offered };
+}
+
+function thingOf({ findId, listingId }: Comparison): ComparedThing {
+  if (findId !== null) return "find";
+  return listingId === "" ? "registration" : "listing";
 }
 
 /** The reported bicycle, or a registered one without a report. */
 async function stolenSide({ database, log }: Context, { theftId, bicycleId }: Comparison): Promise<ComparedSide> {
   const report = theftId === null ? null : await readTheft(database, theftId, log);
-  const id = report?.bicycleId ?? bicycleId;
+  const id = report?.bicycleId ?? (theftId === null ? bicycleId : null);
   // A report without a registered bicycle has an empty id.
   const stored = id === null || id === "" ? null : await database.read(bicyclePath(id));
   const bicycle = stored && decodeDocument(BicycleSchema, stored, log);
@@ -125,6 +145,35 @@ async function listingSide({ database, log }: Context, listingId: string): Promi
   };
 }
 
+async function registeredSide({ registry, accounts }: Context, bicycleId: string): Promise<ComparedSide> {
+  const bicycle = await registry.bicycles.read(bicycleId);
+  const holder = bicycle && (await accounts.user(bicycle.ownerId));
+  const { proof = null, registeredAt = null } = bicycle ?? {};
+  return {
+    title: bicycle ? bicycleName(bicycle) : "El registro ya no existe",
+    href: bicycle?.status === "registered" ? publicBicyclePath(bicycle.code) : null,
+    facts: bicycle
+      ? [
+          { label: "Número de serie", value: bicycle.serial },
+          { label: "Colores", value: colorNames(bicycle.colors) },
+          { label: "Señas", value: bicycle.marks },
+          { label: "Origen", value: bicycle.origin === null ? "No lo dice" : ORIGIN_NAMES[bicycle.origin] },
+          { label: "Registrada", value: registeredAt === null ? "" : formatShortDateTime(registeredAt) },
+          {
+            label: "Dónde vive el titular",
+            value: holder ? placeName({ department: holder.department ?? "", district: holder.district }) : "",
+          },
+          {
+            label: "Comprobante",
+            value: proof === null ? "No adjuntó" : "Abrir",
+            href: proof && adminProofPath(bicycle.id),
+          },
+        ]
+      : [],
+    photos: bicycle ? [...(bicycle.serialPhoto ? [bicycle.serialPhoto] : []), ...showablePhotos(bicycle)] : [],
+  };
+}
+
 async function findSide({ finds }: Context, findId: string): Promise<ComparedSide> {
   const find = await finds.find(findId);
   return {
@@ -151,7 +200,7 @@ export function decideComparison(context: Context, actor: string, form: FormData
     if (intent !== COMPARISON_INTENTS.same && intent !== COMPARISON_INTENTS.different) return unknownIntent(form);
     const isSame = intent === COMPARISON_INTENTS.same;
     const state = isSame ? "same" : "different";
-    const decided = await context.theft.decideComparison(formText(form, "par"), state, (id) =>
+    const decided = await context.theft.comparisons.decide(formText(form, "par"), state, (id) =>
       auditWrite(
         {
           actor,
@@ -165,13 +214,7 @@ export function decideComparison(context: Context, actor: string, form: FormData
     );
     if (decided === "not-found") return formNotFound("No encontramos esta comparación.");
     if (decided === "conflict") return rejected(form, { "": NOT_OPEN }, 409);
-    if (formText(form, "hallazgo") !== "")
-      return done(COMPARISONS_PATH, isSame ? FIND_DECIDED.same : FIND_DECIDED.different);
-    return done(
-      COMPARISONS_PATH,
-      isSame
-        ? "Pausamos el anuncio, abrimos una solicitud y avisamos a quien la reportó."
-        : "Anotado: son bicicletas distintas. El anuncio sigue.",
-    );
+    const thing = THINGS.find((one) => one === formText(form, THING_FIELD)) ?? "listing";
+    return done(COMPARISONS_PATH, DECIDED[thing][state]);
   });
 }

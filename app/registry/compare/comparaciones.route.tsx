@@ -13,7 +13,7 @@ import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
 import { type ComparisonView, decideComparison, loadComparisons } from "./comparaciones.page.server";
-import { COMPARISON_INTENTS } from "./constants";
+import { type ComparedThing, COMPARISON_INTENTS, THING_FIELD } from "./constants";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
@@ -32,8 +32,8 @@ export default function AdministracionComparaciones() {
       <PageHeader
         title="Series parecidas"
         lead={
-          "Anuncios y hallazgos cuyo número casi es el de una bicicleta robada o registrada. Un lote de fábrica tiene números seguidos: decide " +
-          "por las fotos, las señas, el lugar y el día."
+          "Anuncios, registros y hallazgos cuyo número casi es el de una bicicleta robada o registrada. Un lote de " +
+          "fábrica tiene números seguidos: decide por las fotos, las señas, el lugar y el día."
         }
       />
       <ErrorSummary errors={reply?.errors ?? {}} title="No guardamos la decisión" />
@@ -52,16 +52,22 @@ export default function AdministracionComparaciones() {
   );
 }
 
-function Pair({ pair: { id, since, isFind, stolen, offered } }: { pair: ComparisonView }) {
+const TITLES: Record<ComparedThing, { stolen: string; offered: string }> = {
+  listing: { stolen: "La robada", offered: "El anuncio" },
+  find: { stolen: "La registrada", offered: "El hallazgo" },
+  registration: { stolen: "La robada", offered: "La que se registró" },
+};
+
+function Pair({ pair: { id, since, thing, stolen, offered } }: { pair: ComparisonView }) {
   return (
     <DecisionFrame thing={id} className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
-        <Side id={`robada-${id}`} title={isFind ? "La registrada" : "La robada"} side={stolen} />
-        <Side id={`anuncio-${id}`} title={isFind ? "El hallazgo" : "El anuncio"} side={offered} />
+        <Side id={`robada-${id}`} title={TITLES[thing].stolen} side={stolen} />
+        <Side id={`anuncio-${id}`} title={TITLES[thing].offered} side={offered} />
       </div>
       <Form method="post" className="flex flex-wrap items-center gap-2">
         <input type="hidden" name="par" value={id} />
-        {isFind ? <input type="hidden" name="hallazgo" value="1" /> : null}
+        <input type="hidden" name={THING_FIELD} value={thing} />
         <SubmitButton name="intent" value={COMPARISON_INTENTS.same} variant="danger">
           Es la misma
         </SubmitButton>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
-import type { Database, Transaction, Write } from "~/platform/firestore/types";
+import type { Database, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 
 import type { EventKind } from "../constants";
 import { type Bicycle, BicycleSchema } from "../model";
@@ -31,7 +31,11 @@ export async function numberIn(source: Source, serialKey: string, log: Context["
   if (changed) return changed;
   if (serialKey === "") return { registrations: [], theftIds: [], waitingIds: [], apart: [] };
   const snapshot = await source.read(numberPath(serialKey));
-  if (snapshot === null) return gathered(source, serialKey, log);
+  return snapshot === null ? gathered(source, serialKey, log) : numberOf(snapshot);
+}
+
+/** A stored number. @throws FirestoreError for one that does not fit */
+export function numberOf(snapshot: Snapshot): SerialNumber {
   const number = NumberSchema.safeParse(snapshot.data);
   if (!number.success) throw new FirestoreError("DATA_LOSS", `${snapshot.path} does not fit`);
   return number.data;
@@ -137,4 +141,17 @@ export async function followReport(
     waitingIds: [...without(number.waitingIds), ...(as === "waiting" ? [id] : [])],
   };
   return [numberWrite(tx, serialKey, next, now)];
+}
+
+/** The same for all numbers of a report: its own, and misread ones. */
+export async function followNumbers(
+  tx: Transaction,
+  { id, serialKey, otherKeys }: { id: string; serialKey: string; otherKeys: readonly string[] },
+  as: "live" | null,
+  at: { now: Date; log: Context["log"] },
+): Promise<Write[]> {
+  const writes: Write[] = [];
+  for (const key of new Set([serialKey, ...otherKeys]))
+    writes.push(...(await followReport(tx, { id, serialKey: key }, as, at)));
+  return writes;
 }

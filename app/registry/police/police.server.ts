@@ -4,7 +4,7 @@ import { DAY_MS } from "~/business/durations";
 import { findCategory } from "~/catalog/categories";
 import type { Context } from "~/platform/context";
 import { randomHex, sha256Hex } from "~/platform/crypto/hash";
-import { failed, type Failed } from "~/platform/failed";
+import { type Failed, failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import { mailWrite } from "~/platform/mail/mail";
@@ -15,12 +15,12 @@ import { colorNames } from "../bicycles/names";
 import { type Bicycle, BicycleSchema } from "../model";
 import { relayedMail } from "../relay/mails";
 import { askedSerial, likenessTo, nearEntriesOf, partEntriesOf } from "../serials/likeness";
-import { stolenPath, THEFTS } from "../theft/constants";
+import { THEFTS, stolenPath } from "../theft/constants";
 import { placeName } from "../theft/list/view";
 import { type TheftReport, TheftReportSchema } from "../theft/model";
 import { stolenName } from "../theft/name";
-import { emailOf, readTheft } from "../theft/store.server";
-import { LOOKUP_KEPT_DAYS, LOOKUP_MOST, type LookupKind, LOOKUPS } from "./constants";
+import { emailOf } from "../theft/store.server";
+import { LOOKUPS, LOOKUP_KEPT_DAYS, LOOKUP_MOST, type LookupKind } from "./constants";
 import { LookupSchema, type PoliceBicycle } from "./model";
 
 const RULE = ruleOf("policeLookup", "account", "hour");
@@ -71,9 +71,8 @@ export function createPolice(context: Context) {
 
   async function viewOf({ bicycle, report: alone, likeness }: Found): Promise<PoliceBicycle> {
     if (bicycle === null) return reportView(alone, likeness);
-    const { id, serial, category, year, colors, marks, engraving, theftId, registeredAt } = bicycle;
-    const report = theftId === null ? null : await readTheft(database, theftId, log);
-    const live = report?.state === "live" ? report : null;
+    const { id, serial, category, year, colors, marks, engraving, registeredAt } = bicycle;
+    const live = await context.theft.liveOf(bicycle);
     const facts = [
       { label: "Número de serie", value: serial || "Sin número" },
       { label: "Tipo", value: category === null ? "" : (findCategory(category)?.name ?? "") },

@@ -4,6 +4,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { userLoader } from "~/accounts/guards.server";
 import { withDistricts } from "~/platform/forms/district-list.server";
 import { respond } from "~/platform/forms/outcome";
+import type { FieldErrors } from "~/platform/forms/typed-values";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { pageMeta } from "~/shell/page/title";
 import { Badge } from "~/ui/badge";
@@ -61,6 +62,17 @@ export default function Policia() {
       </Notice>
       <ErrorSummary errors={errors} />
       {answer ? <Answer answer={answer} stamp={stamp} /> : null}
+      {values.consulta && values.bicicleta ? (
+        <Section id="por-enviar" title="Escribir al titular">
+          <MessageForm
+            lookupId={values.consulta}
+            bicycleId={values.bicicleta}
+            stamp={stamp}
+            values={values}
+            errors={errors}
+          />
+        </Section>
+      ) : null}
       <Section id="por-numero" title="Por número">
         <Form method="post" noValidate className="grid grid-cols-1 gap-4">
           <TextField
@@ -147,27 +159,46 @@ function Result({
       )}
       {isRegistered ? (
         <details>
-          <summary className="min-h-6">Escribir al titular</summary>
-          <Form method="post" noValidate className="grid grid-cols-1 gap-3 pt-3">
-            <GuardFields stamp={stamp} />
-            <input type="hidden" name="consulta" value={lookupId} />
-            <input type="hidden" name="bicicleta" value={id} />
-            <TextArea
-              id={`mensaje-${id}`}
-              label="Mensaje para el titular"
-              name="mensaje"
-              hint="Le llega por correo con tu unidad, y te responde por aquí. Ninguno ve los datos del otro."
-              maxLength={RELAY_TEXT_MAX}
-              rows={3}
-            />
-            <div>
-              <SubmitButton name="intent" value={POLICE_INTENTS.message} variant="secondary" busy="Enviando…">
-                Enviar al titular
-              </SubmitButton>
-            </div>
-          </Form>
+          <summary className="link inline-flex min-h-8 cursor-pointer items-center">Escribir al titular</summary>
+          <MessageForm lookupId={lookupId} bicycleId={id} stamp={stamp} values={{}} errors={{}} />
         </details>
       ) : null}
     </article>
+  );
+}
+
+/** To the holder of a bicycle that a look-up has shown; a rejected one keeps what was typed. */
+function MessageForm({
+  lookupId,
+  bicycleId,
+  stamp,
+  values,
+  errors,
+}: {
+  lookupId: string;
+  bicycleId: string;
+  stamp: string;
+  values: Record<string, string>;
+  errors: FieldErrors;
+}) {
+  return (
+    <Form method="post" noValidate className="grid grid-cols-1 gap-3 pt-3">
+      <GuardFields stamp={stamp} values={values} />
+      <input type="hidden" name="consulta" value={lookupId} />
+      <input type="hidden" name="bicicleta" value={bicycleId} />
+      <TextArea
+        {...fieldsOf({ values, errors })("mensaje")}
+        id={values.consulta ? "mensaje" : `mensaje-${bicycleId}`}
+        label="Mensaje para el titular"
+        hint="Le llega por correo con tu unidad, y te responde por aquí. Ninguno ve los datos del otro."
+        maxLength={RELAY_TEXT_MAX}
+        rows={3}
+      />
+      <div>
+        <SubmitButton name="intent" value={POLICE_INTENTS.message} variant="secondary" busy="Enviando…">
+          Enviar al titular
+        </SubmitButton>
+      </div>
+    </Form>
   );
 }

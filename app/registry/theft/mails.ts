@@ -210,6 +210,54 @@ export function registeredAgainMail(to: string, report: Reported, { siteUrl, bra
   });
 }
 
+/** To the owner of a reported bicycle: it was found under a misread number. Nothing about who holds it. */
+export function sameBicycleMail(to: string, report: Reported, { siteUrl, brandName }: TheftMailEnv): Mail {
+  return textMail({
+    to,
+    subject: `Encontramos tu ${stolenName(report)} registrada con otro número`,
+    greeting: "Hola:",
+    blocks: [
+      `Comparamos una bicicleta registrada aquí con tu ${stolenName(report)}: es la misma, con un número casi igual. ` +
+        "Desde ahora su página dice que está reportada, y nadie puede venderla ni transferirla aquí.",
+      "Por ley no podemos darte datos de otra persona. Si tienes denuncia, avisa a la comisaría donde la pusiste: la " +
+        "Policía puede pedirnos esos datos.",
+    ],
+    link: { label: "Tu reporte:", href: siteUrl + stolenPath(report.id) },
+    footer: [brandName, siteUrl],
+    about: aboutOwner(report),
+  });
+}
+
+/** To the holder of a registration that was found to be a reported bicycle. Nothing about its owner. */
+export function foundSameMail(to: string, holder: Holder, { siteUrl, brandName }: TheftMailEnv): Mail {
+  return textMail({
+    to,
+    subject: `Tu ${bicycleName(holder)} figura como reportada`,
+    greeting: "Hola:",
+    blocks: [
+      `Comparamos tu ${bicycleName(holder)} con una bicicleta reportada como robada, de un número casi igual: por sus ` +
+        "fotos y sus señas es la misma. Mientras el reporte siga abierto no se puede vender ni transferir aquí.",
+      "Puedes haberla comprado de buena fe. Cuéntanos cómo la obtuviste y agrega tu comprobante y fotos del número: si " +
+        "no es la misma, lo corregimos.",
+    ],
+    link: { label: "Responder aquí:", href: `${siteUrl}${ownBicyclePath(holder.id)}#numero` },
+    footer: [brandName, siteUrl],
+    about: [holder.ownerId],
+  });
+}
+
+export function foundOtherMail(to: string, holder: Holder, { siteUrl, brandName }: TheftMailEnv): Mail {
+  return textMail({
+    to,
+    subject: `Tu ${bicycleName(holder)} ya no figura como reportada`,
+    greeting: "Hola:",
+    blocks: ["Revisamos otra vez las pruebas: es otra bicicleta. Lamentamos la molestia."],
+    link: { label: "Tu bicicleta:", href: siteUrl + ownBicyclePath(holder.id) },
+    footer: [brandName, siteUrl],
+    about: [holder.ownerId],
+  });
+}
+
 /** To a user whose registration was held: the decision of an administrator. Nothing about the other owner. */
 export function heldDecidedMail(
   to: string,

@@ -39,6 +39,8 @@ export const TheftReportSchema = z.object({
   serial: z.string().default(""),
   /** The bicycle's folded serial, which listings are compared with. Never public. Empty for none. */
   serialKey: z.string().default(""),
+  /** Folded numbers of registrations that an administrator found to be this bicycle under a misread number. */
+  otherKeys: z.array(z.string()).default([]),
   /** Keys of look-alikes (../serials); only while the report is live. */
   serialNear: z.array(z.string()).default([]),
   /** When an administrator checked the number of the police report; null for never. The page says whether. */

@@ -111,7 +111,7 @@ export function createTheftPersonalData(
         marks: "",
         photos: [],
         // A report that stays goes on stopping its number.
-        ...(report.state !== "live" && { serialKey: "", serialNear: [] }),
+        ...(report.state !== "live" && { serialKey: "", serialNear: [], otherKeys: [] }),
       };
       tx.write(theftWrite(report, { ownerId, ...nothing, rewardSoles: 0 }, now));
     });

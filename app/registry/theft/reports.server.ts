@@ -11,7 +11,7 @@ import { mailWrite } from "~/platform/mail/mail";
 import { ruleOf } from "~/platform/routes/acts";
 import type { Bicycle, RegistryActor } from "~/registry/model";
 
-import { followReport } from "../numbers/numbers.server";
+import { followNumbers } from "../numbers/numbers.server";
 import { serialKeysOf } from "../serials/likeness";
 import { createCompletion } from "./completion.server";
 import {
@@ -177,7 +177,7 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
     tx.write(
       ...(bicycle ? await reportedWrites(tx, bicycle, report.id, actor) : []),
       theftWrite(report, changes, now),
-      ...(await followReport(tx, { id: report.id, ...keys }, "live", { now, log })),
+      ...(await followNumbers(tx, { ...report, ...keys }, "live", { now, log })),
       {
         set: `${THEFT_SWEEPS}/${report.id}`,
         data: { bicycleId: report.bicycleId, serialKey: keys.serialKey, createdAt: now },
@@ -233,7 +233,7 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
     const sweep = `${THEFT_SWEEPS}/${report.id}`;
     tx.write(
       theftWrite(report, changes, now),
-      ...(await followReport(tx, report, null, { now, log })),
+      ...(await followNumbers(tx, report, null, { now, log })),
       isFalse
         ? { set: sweep, data: { bicycleId: report.bicycleId, serialKey: report.serialKey, createdAt: now } }
         : { delete: sweep },

@@ -5,15 +5,18 @@ import { UpstreamError } from "~/platform/errors";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter } from "~/platform/firestore/types";
 
+import { numberIn } from "../numbers/numbers.server";
+import type { TheftService } from "../service";
 import { createTheftAlerts } from "./alerts/alerts.server";
-import { comparisonPath } from "./comparison";
 import { theftPath, THEFT_SWEEPS } from "./constants";
-import { createPublishGate } from "./gate.server";
+import { comparisonPath } from "./gate/comparison";
+import { createComparisons } from "./gate/comparisons.server";
+import { createPublishGate } from "./gate/publish-gate.server";
+import { createHeldMails, createRegistrationHold } from "./gate/registration-hold.server";
 import { createStolenList } from "./list/stolen-list.server";
 import type { TheftReport } from "./model";
 import { createNumberMigration } from "./number-migration.server";
 import { createTheftPersonalData } from "./personal-data.server";
-import { createHeldMails, createRegistrationHold } from "./registration-hold.server";
 import { createTheftReminders } from "./reminders.server";
 import { createTheftReports } from "./reports.server";
 import { createSightings } from "./sightings.server";
@@ -21,6 +24,8 @@ import { readTheft } from "./store.server";
 
 const SweepSchema = z.object({ bicycleId: z.string(), serialKey: z.string() });
 const SWEEPS_A_RUN = 20;
+/** Reports of one number that are read to show one. */
+const REPORTS_OF_ONE = 3;
 
 /**
  * Theft: reports and their life, sightings, the public list, and the stop of sales. Expected failures are values.
@@ -42,6 +47,8 @@ export function createTheft(context: Context) {
     if (report?.state === "live" && report.bicycleId === "") await compareOffered(report);
     else if (report?.state === "live") {
       const stopped = await context.marketStop.stop({ ...sweeping, theftId: id });
+      for (const serialKey of report.otherKeys)
+        await context.marketStop.stop({ serialKey, bicycleId: "", theftId: id });
       if (stopped.listings + stopped.orders > 0) log.warn("registry.stolen-stopped", { theft: id, ...stopped });
     } else if (report?.state === "withdrawn" || report?.state === "hidden") {
       const resumed = await context.marketStop.resume({ ...sweeping, theftId: id });
@@ -94,6 +101,7 @@ export function createTheft(context: Context) {
   const sightings = createSightings(context);
   const reminders = createTheftReminders(context, reports);
   const alerts = createTheftAlerts(context, list);
+  const comparisons = createComparisons(context);
   return {
     reports,
     personalData: createTheftPersonalData(context, reports),
@@ -106,13 +114,19 @@ export function createTheft(context: Context) {
     reminders,
     list,
     alerts,
-    ...createPublishGate(context),
-    async liveOf(bicycleId: string): Promise<TheftReport | null> {
-      const theftId = (await context.registry.bicycles.read(bicycleId))?.theftId;
-      const report = theftId ? await readTheft(database, theftId, log) : null;
-      return report?.state === "live" ? report : null;
+    comparisons,
+    ...createPublishGate(context, comparisons),
+    async liveOf({ id, serialKey, theftId }: Parameters<TheftService["liveOf"]>[0]): Promise<TheftReport | null> {
+      const number = await numberIn(database, serialKey, log);
+      const ids = [theftId, ...(number.apart.includes(id) ? [] : number.theftIds)];
+      for (const one of ids.slice(0, REPORTS_OF_ONE)) {
+        const report = one === null || one === undefined ? null : await readTheft(database, one, log);
+        if (report?.state === "live") return report;
+      }
+      return null;
     },
     holdRegistration: createRegistrationHold(context),
+    nearRegistration: comparisons.nearWrites,
     heldDecidedWrites: createHeldMails(context),
     jobs: {
       /** Each minute, until all older bicycles are known by their numbers. */

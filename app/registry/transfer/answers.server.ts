@@ -98,7 +98,7 @@ export function createAnswers(context: Context, { endIn, endWrites }: Ending, fi
       bicycle.status === "registered" &&
       bicycle.transferId === transfer.id &&
       bicycle.theftId === null &&
-      !(await context.theft.isReported(tx, { serialKey: bicycle.serialKey, bicycleId: bicycle.id }));
+      (await context.theft.reportIn(tx, { serialKey: bicycle.serialKey, bicycleId: bicycle.id })) === null;
     if (owner === null || !isFree) return notAllowed(GONE);
     const wait = credentialsWait(owner.credentialsChangedAt, now);
     if (wait !== null)

@@ -112,7 +112,8 @@ export function createOffers(context: Context) {
       );
     const held = heldFromTransfer(bicycle);
     if (held !== null) return notAllowed(held);
-    if (await context.theft.isReported(tx, { serialKey: bicycle.serialKey, bicycleId })) return notAllowed(REPORTED);
+    if ((await context.theft.reportIn(tx, { serialKey: bicycle.serialKey, bicycleId })) !== null)
+      return notAllowed(REPORTED);
     if ((await context.transferMarket.handOver(tx, { bicycleId, sellerId: uid })).isReserved)
       return notAllowed(RESERVED_MESSAGE);
     const open = await tx.find({
@@ -184,7 +185,7 @@ export function createOffers(context: Context) {
     if (before !== null || !isPossible || heldFromTransfer(bicycle) !== null || owner === null || !buyer?.email)
       return [];
     const { serialKey, id: bicycleId } = bicycle;
-    if (await context.theft.isReported(tx, { serialKey, bicycleId })) return [];
+    if ((await context.theft.reportIn(tx, { serialKey, bicycleId })) !== null) return [];
     const receiver = { uid: buyer.uid, email: buyer.email.toLowerCase() };
     return (await newTransfer(bicycle, owner, receiver, { id, orderId: sale.orderId })).writes;
   }

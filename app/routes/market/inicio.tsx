@@ -1,9 +1,10 @@
-import { replace, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { type LoaderFunctionArgs, replace } from "@remix-run/cloudflare";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 
 import { formatSoles } from "~/business/money";
-import { findDepartment } from "~/business/peru";
-import { hrefOf, NO_FILTERS, withFilters } from "~/catalog/filters";
+import { type DepartmentSlug, findDepartment } from "~/business/peru";
+import { NO_FILTERS, hrefOf, withFilters } from "~/catalog/filters";
+import { lastPlace } from "~/catalog/last-place.server";
 import { dropText } from "~/catalog/price-drops";
 import { HomePage, type Nearby } from "~/home/home-page";
 import { nullIfLate } from "~/platform/null-if-unavailable.server";
@@ -13,13 +14,13 @@ export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 const DROPS = 4;
 const NEAR = 4;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { brandName, siteUrl } = context.env;
   const [incomplete, home, dropped, near] = await Promise.all([
     context.accounts.profile.completion("home"),
     context.catalog.home(),
     context.catalog.priceDrops(DROPS),
-    nearby(context),
+    nearby(context, lastPlace(request)),
   ]);
   if (incomplete) throw replace(incomplete);
   const drops = dropped.map(({ id, title, priceCentimos, drop }) => ({
@@ -31,12 +32,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { home, drops, near, site: { name: brandName, url: siteUrl } };
 }
 
-/** The newest of the department of the user's profile; null for visitors, and where there is nothing. */
-async function nearby(context: LoaderFunctionArgs["context"]): Promise<Nearby | null> {
+/** The newest of the last search's department, else the profile's; null without either, and where nothing is. */
+async function nearby(context: LoaderFunctionArgs["context"], searched: DepartmentSlug | null): Promise<Nearby | null> {
   const { accounts, catalog } = context;
-  const user = await nullIfLate(() => accounts.session(), context);
-  const profile = user && (await nullIfLate(() => accounts.publicProfile(user.uid), context));
-  const department = findDepartment(profile?.department ?? "");
+  const user = searched ? null : await nullIfLate(() => accounts.session(), context);
+  const profile = user && (await nullIfLate(() => accounts.profile.find(user.uid), context));
+  const department = findDepartment(searched ?? profile?.department ?? "");
   if (!department) return null;
   const filters = withFilters(NO_FILTERS, { department: department.slug });
   const { cards, limited } = await catalog.search(filters);

@@ -25,6 +25,7 @@ import { nullIfLate } from "~/platform/null-if-unavailable.server";
 import { ListingQuestions } from "~/questions/listing-questions";
 import { ownModeration } from "~/selling/review/own-moderation";
 import { EDITABLE_STATUSES, canTransition, transition } from "~/selling/transitions";
+import { StructuredData } from "~/shell/page/structured-data";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
@@ -33,6 +34,7 @@ export const headers = ownHeaders;
 /** `?contacto=1`: after the sign-in that asking for the contact needed. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { accounts, catalog, clock, env, figures, limiter, network, photos } = context;
+  startSeller(params.id ?? "", context);
   const page = await listingPage(params.id ?? "", { accounts, catalog, now: clock.now() });
   if (page === null) {
     const { newest } = await catalog.home();
@@ -158,16 +160,24 @@ function ownerActions({ isOwner, listing, detail }: ListingPageView, now: Date):
   };
 }
 
+/** Begins to read what the page tells of the seller while the listing itself is read: the index knows who it is. */
+function startSeller(id: string, { accounts, catalog, messages, waitUntil }: Context): void {
+  const started = catalog.sellerOf(id).then(async (seller) => {
+    if (seller !== null) await Promise.all([accounts.publicProfile(seller), messages.answerTime(seller)]);
+  });
+  // The page asks again and meets the error there.
+  waitUntil(started.catch(() => null));
+}
+
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   if (!page?.found) return [{ title: "No encontramos este anuncio | Rebi" }, { name: "robots", content: "noindex" }];
-  const { title, description, canonical, indexed, openGraph, structuredData } = page.head;
+  const { title, description, canonical, indexed, openGraph } = page.head;
   return [
     { title },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: canonical },
     ...(indexed ? [] : [{ name: "robots", content: "noindex" }]),
     ...openGraph,
-    { "script:ld+json": structuredData },
   ];
 };
 
@@ -196,13 +206,16 @@ export default function Producto() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return page.found ? (
-    <ListingPage
-      {...page.screen}
-      answer={answer ?? page.screen.answer}
-      buying={<Buying page={page} />}
-      isReservedForViewer={page.agreed !== null}
-      questions={<ListingQuestions listingId={page.screen.detail.id} {...page.questions} />}
-    />
+    <>
+      <ListingPage
+        {...page.screen}
+        answer={answer ?? page.screen.answer}
+        buying={<Buying page={page} />}
+        isReservedForViewer={page.agreed !== null}
+        questions={<ListingQuestions listingId={page.screen.detail.id} {...page.questions} />}
+      />
+      <StructuredData of={page.head.structuredData} />
+    </>
   ) : (
     <MissingListing newest={page.newest} />
   );

@@ -2,23 +2,33 @@ import { Form } from "@remix-run/react";
 
 import { formatDate, plural } from "~/business/format";
 import { findCategory } from "~/catalog/categories";
-import { titleOf, type OwnListing } from "~/selling/model";
+import { FIRST_WORDS_MAX, titleOf, type OwnListing } from "~/selling/model";
 import { Thumbnail } from "~/selling/thumbnail";
 import { Button, LinkButton } from "~/ui/button";
+import { TextField } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 
-/** Begins a draft. The id comes with the page: a resubmission makes one draft. `text`: for its description. */
-export function StartForm({ id, text }: { id: string; text?: string }) {
+/**
+ * Begins a draft with what the first words tell. The id comes with the page: a resubmission makes one draft. `text`:
+ * shared by another app, for its description.
+ */
+export function StartForm({ id, text, words }: { id: string; text?: string; words?: string }) {
   return (
-    <Panel as="section" className="grid gap-4">
-      <div>
-        <h2 className="text-lg">Un anuncio nuevo</h2>
-        <p className="text-muted">Ten a la mano las fotos y los datos de tu bicicleta o moto.</p>
-      </div>
-      <Form method="post">
+    <Panel as="section">
+      <Form method="post" className="grid gap-4">
         <input type="hidden" name="id" value={id} />
         {text ? <input type="hidden" name="texto" value={text} /> : null}
-        <Button name="intent" value="empezar" size="lg" className="w-full sm:w-auto">
+        <TextField
+          label="¿Qué vendes?"
+          name="palabras"
+          maxLength={FIRST_WORDS_MAX}
+          defaultValue={words}
+          autoComplete="off"
+          enterKeyHint="go"
+          optional
+          hint="Por ejemplo: Trek Marlin 7 2023 aro 29 talla M, buen estado. Con eso llenamos lo que se pueda; tú lo revisas y lo cambias."
+        />
+        <Button name="intent" value="empezar" size="lg" className="w-full sm:w-auto sm:justify-self-start">
           Empezar un anuncio
         </Button>
       </Form>

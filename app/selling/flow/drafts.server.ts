@@ -34,6 +34,7 @@ import { compareChanged } from "~/selling/review/hold.server";
 import { withOwnerEdit } from "~/selling/review/owner-edits";
 import { STOPPED_MESSAGE, passGate } from "~/selling/theft-gate.server";
 
+import { contentOfWords } from "./first-words";
 import type { StepRules } from "./step-schemas";
 import { type StepData, applyStep, finishStep, missingFor, sameStep } from "./steps";
 
@@ -83,13 +84,21 @@ export function createDrafts(context: Context) {
     return found.flatMap((snapshot) => decodeOwn(snapshot, log) ?? []);
   }
 
+  /** Nothing where the catalogue is not reached: the seller fills the steps. */
+  async function guessed(words: string) {
+    const guess = await nullIfUnavailable(() => context.catalog.guessVehicle(words), log);
+    return guess && contentOfWords(words, guess, await rules());
+  }
+
+  /** `words`: the first ones of the seller, read for what they tell. */
   async function start(
     uid: string,
     requestedId?: unknown,
-    content: Pick<Partial<Content>, "description"> = {},
+    { words = "", description }: { words?: string; description?: string } = {},
   ): Promise<DraftStartResult> {
     const id = isNewListingId(requestedId) ? requestedId : newListingId();
     const now = clock.now();
+    const content = { ...(words && (await guessed(words))), ...(description && { description }) };
     return database.transaction(async (tx): Promise<DraftStartResult> => {
       const [existing, deleted] = await tx.readAll([listingDocument(id), `${DELETED_LISTINGS}/${id}`]);
       const ownDraft = existing?.data.sellerId === uid && existing.data.status === "draft";

@@ -2,7 +2,7 @@ import type { UnprovenFailure } from "~/accounts/email-links/constants";
 import { tableEntry } from "~/business/table";
 import { UPLOAD_ID } from "~/platform/forms/constants";
 import { asksForDistricts, sameForm, type WithDistricts } from "~/platform/forms/district-list.server";
-import { formText } from "~/platform/forms/form-text";
+import { formLine, formText } from "~/platform/forms/form-text";
 import { wholeForm, type StreamedForm } from "~/platform/forms/multipart.server";
 import {
   done,
@@ -18,8 +18,10 @@ import {
 import { typedValues, type FieldErrors, type FormFailure } from "~/platform/forms/typed-values";
 import { describeStep, type DescribedField } from "~/selling/describe";
 import {
+  FIRST_WORDS_MAX,
+  FLOW_STEPS,
   LISTING_NOT_OWN,
-  neighbours,
+  nextIncomplete,
   stepPath,
   successPath,
   type FlowStep,
@@ -88,7 +90,7 @@ async function submitFields(
   const saved = await drafts.saveStep(uid, { id, version, data: read.data, complete: !isLeaving });
   if (saved.ok) {
     const isTold = isLeaving || saved.listing.status !== "draft";
-    return done(destination(saved.listing, step, isLeaving), isTold ? flashOf(saved) : undefined);
+    return done(destination(saved.listing, step, isLeaving, rules), isTold ? flashOf(saved) : undefined);
   }
   if (saved.reason === "incomplete") return rejected(form, firstOf(saved.missing));
   if (saved.reason !== "conflict") return notDone(form, saved, NOT_OWN);
@@ -123,11 +125,12 @@ function missingBeside(
   return firstOf(missing);
 }
 
-function destination(listing: OwnListing, step: FlowStep, isLeaving: boolean): string {
+function destination(listing: OwnListing, step: FlowStep, isLeaving: boolean, rules: StepRules): string {
   if (isLeaving) return listing.status === "draft" ? "/sell/flow" : "/perfil/anuncios";
   if (listing.status === "in_review") return "/perfil/anuncios";
-  const { next } = neighbours(step, listing.status);
-  return listing.status === "draft" && next ? stepPath(listing.id, next) : stepPath(listing.id, step);
+  if (listing.status !== "draft") return stepPath(listing.id, step);
+  const plan = rules.plans.find(({ id }) => id === listing.plan?.id) ?? null;
+  return stepPath(listing.id, nextIncomplete(step, missingFor(listing, plan, rules.now)));
 }
 
 function flashOf({ listing, isToBeHeld }: { listing: OwnListing; isToBeHeld?: boolean }): string {
@@ -147,7 +150,7 @@ function flashOf({ listing, isToBeHeld }: { listing: OwnListing; isToBeHeld?: bo
  * 'Continuar' right after choosing loses none.
  */
 async function submitPhotos(
-  { photos }: Selling,
+  { photos, drafts }: Selling,
   uid: string,
   id: string,
   { fields, files }: StreamedForm,
@@ -159,7 +162,7 @@ async function submitPhotos(
   const added = await photos.add(uid, id, files, wanted, () => uploadIdOf(fields));
   if (!added.ok) return notDone(fields, added, NOT_OWN);
   const intent = intentNow();
-  if (UPLOAD_INTENTS.includes(intent)) return afterUpload(id, added, fields, intent);
+  if (UPLOAD_INTENTS.includes(intent)) return afterUpload(id, added, fields, intent, await drafts.rules());
   const key = formText(fields, "key");
   const move = tableEntry(PHOTO_MOVES, intent);
   if (intent !== "quitar" && move === undefined)
@@ -176,19 +179,19 @@ function uploadIdOf(fields: FormData): string | null {
 
 type AddedPhotos = Extract<AddPhotosResult, { ok: true }>;
 
-function afterUpload(id: string, added: AddedPhotos, form: FormData, intent: string): StepOutcome {
+function afterUpload(id: string, added: AddedPhotos, form: FormData, intent: string, rules: StepRules): StepOutcome {
   const { listing, saved, rejected: left } = added;
   if (left.length > 0) return photosRejected(form, added);
   if (intent === "subir") {
     if (saved === 0) return rejected(form, { fotos: "Elige al menos una foto." });
-    if (listing.status === "in_review") return done(destination(listing, "fotos", false), flashOf(added));
+    if (listing.status === "in_review") return done(destination(listing, "fotos", false, rules), flashOf(added));
     const told = added.isToBeHeld ? flashOf(added) : added.unchecked ? UNCHECKED : undefined;
     return done(`${stepPath(id, "fotos")}#fotos-subidas`, told);
   }
   const isLeaving = intent === "guardar";
   if (!isLeaving && listing.photos.length === 0) return rejected(form, { fotos: "Agrega al menos una foto." });
   const isTold = isLeaving || listing.status === "in_review" || added.isToBeHeld;
-  return done(destination(listing, "fotos", isLeaving), isTold ? flashOf(added) : undefined);
+  return done(destination(listing, "fotos", isLeaving, rules), isTold ? flashOf(added) : undefined);
 }
 
 const UNCHECKED = "Guardamos tus fotos, pero no pudimos comprobar que se vean bien. Míralas antes de publicar.";
@@ -223,8 +226,9 @@ export function submitNewDraft({ drafts }: Selling, uid: string, form: FormData)
   return handleForm(form, async () => {
     const text = form.get("texto");
     const description = typeof text === "string" ? text.trim().slice(0, SHARED_TEXT_MAX) : "";
-    const started = await drafts.start(uid, form.get("id"), description ? { description } : {});
-    return started.ok ? done(stepPath(started.id, "vehiculo")) : notDone(form, started);
+    const words = formLine(form, "palabras").slice(0, FIRST_WORDS_MAX);
+    const started = await drafts.start(uid, form.get("id"), { words, description });
+    return started.ok ? done(stepPath(started.id, FLOW_STEPS[0])) : notDone(form, started);
   });
 }
 

@@ -25,18 +25,19 @@ interface PhotosStepProps {
   /** Photos allowed by each plan; empty once the plan is settled. */
   plans: readonly Pick<Plan, "id" | "name" | "maxPhotos">[];
   previous: FlowStep | null;
+  /** Where a seller who has no photo at hand continues. */
+  withoutPhotos: FlowStep;
   failure?: StepFailure;
 }
 
-/** Step 3: uploading, ordering and removing photos, each by a button. */
-export function PhotosStep({ listing, maxPhotos, plans, previous, failure }: PhotosStepProps) {
+/** Uploading, ordering and removing photos, each by a button. */
+export function PhotosStep({ listing, maxPhotos, plans, previous, withoutPhotos, failure }: PhotosStepProps) {
   const { photos } = listing;
   const error = failure?.errors.fotos;
   return (
     <>
       {failure?.photos ? <RejectedPhotos {...failure.photos} /> : null}
       <Panel className="grid gap-6">
-        <PlanLimits listing={listing} plans={plans} />
         <UploadForm count={photos.length} maxPhotos={maxPhotos} error={error} />
         {photos.length > 0 ? (
           <ol
@@ -50,13 +51,21 @@ export function PhotosStep({ listing, maxPhotos, plans, previous, failure }: Pho
             ))}
           </ol>
         ) : null}
+        <PlanLimits listing={listing} plans={plans} />
       </Panel>
       <FlowActions id={listing.id} draft={listing.status === "draft"} previous={previous} form={UPLOAD_FORM} />
+      {listing.status === "draft" && photos.length === 0 ? (
+        <p className="pb-6">
+          <Link to={stepPath(listing.id, withoutPhotos)} className="link inline-flex min-h-11 items-center">
+            Agregar las fotos después
+          </Link>
+        </p>
+      ) : null}
     </>
   );
 }
 
-/** The plan is chosen two steps later: its limit is shown here. */
+/** The plan is chosen later: its limit is shown here. */
 function PlanLimits({ listing: { id, plan }, plans }: Pick<PhotosStepProps, "listing" | "plans">) {
   if (plans.length === 0) return null;
   const chosen = plans.find((offer) => offer.id === plan?.id);

@@ -15,7 +15,7 @@ import type { StepView } from "./step-page.loader.server";
 
 const DESCRIBED: readonly FormStep[] = ["vehiculo", "detalles", "precio", "plan"];
 
-/** Step 6: a summary, the missing fields, and the button that publishes. */
+/** A summary, the missing fields, and the button that publishes. */
 export function ReviewStep({ view, rejected }: { view: StepView; rejected: boolean }) {
   const { listing, missing, plans, previous } = view;
   const plan = plans.find(({ id }) => id === listing.plan?.id);

@@ -36,11 +36,11 @@ export default function SellFlow() {
     <Container narrow>
       <PageHeader
         title="Publica tu anuncio"
-        lead="Son seis pasos cortos. Cada uno se guarda: puedes salir y seguir después, en este o en otro dispositivo."
+        lead="Cuéntanos qué vendes y agrega las fotos. Cada paso se guarda: puedes salir y seguir después, en este o en otro dispositivo."
       />
       <ErrorSummary errors={failure?.errors ?? {}} />
       {share ? <ShareNotice share={share} /> : null}
-      <StartForm id={newId} text={share?.text} />
+      <StartForm id={newId} text={share?.text} words={failure?.values.palabras} />
       <DraftList drafts={drafts} />
     </Container>
   );

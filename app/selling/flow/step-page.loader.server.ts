@@ -5,6 +5,7 @@ import type { PricedVehicle, PriceGuidance } from "~/catalog/prices/guidance";
 import { offeredBrands } from "~/catalog/reference/brand-names";
 import { missingFor } from "~/selling/flow/steps";
 import {
+  freePlan,
   neighbours,
   photoLimit,
   proposedTitle,
@@ -77,13 +78,21 @@ export async function viewStep(
   if (listing === null || !stepsOf(listing.status).includes(step)) return null;
   const vehicle = step === "precio" || step === "revisar" ? pricedVehicle(listing) : null;
   const guidance = vehicle && (await sources.priceGuidance(vehicle));
+  const view = guidance && viewPrice(guidance, listing.price);
+  const free = freePlan(rules.plans);
   const plan = rules.plans.find((offer) => offer.id === listing.plan?.id) ?? null;
   const missing = missingFor(listing, plan, rules.now);
   const shown = step === "precio" ? await withHome(listing, sources.home) : listing;
   return {
     step,
     listing,
-    values: step === "fotos" || step === "revisar" ? {} : shownTo(listing, stepValues(step, shown)),
+    values:
+      step === "fotos" || step === "revisar"
+        ? {}
+        : withProposals(shownTo(listing, stepValues(step, shown)), {
+            price: view?.proposed,
+            plan: listing.photos.length <= (free?.maxPhotos ?? 0) ? free?.id : undefined,
+          }),
     progress: stepsOf(listing.status).map((name) => ({ step: name, complete: isComplete(name, missing) })),
     ...neighbours(step, listing.status),
     missing,
@@ -95,8 +104,18 @@ export async function viewStep(
     canPay,
     proposedTitle: proposedTitle(listing),
     lacksContact: contact !== null && contact.phone === "" && contact.whatsapp === "",
-    price: guidance && viewPrice(guidance, listing.price),
+    price: view,
   };
+}
+
+/** Blank fields of a draft begin with what is proposed; nothing is saved until the seller continues. */
+function withProposals(
+  values: Record<string, string>,
+  proposals: Record<string, string | number | null | undefined>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value === "" ? String(proposals[name] ?? "") : value]),
+  );
 }
 
 async function withHome(listing: OwnListing, home: () => Promise<PlaceNames | null>): Promise<OwnListing> {

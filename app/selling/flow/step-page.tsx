@@ -1,6 +1,6 @@
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import { findCondition } from "~/catalog/categories";
-import { FLOW_STEP_NAMES, stepPath, type FormStep } from "~/selling/model";
+import { FLOW_STEP_NAMES, nextIncomplete, stepPath, type FormStep } from "~/selling/model";
 import { isTied } from "~/selling/registered/tied-listing";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -54,6 +54,7 @@ function StepBody({ view, failure }: { view: StepView; failure?: StepFailure }) 
         maxPhotos={view.maxPhotos}
         plans={listing.status === "draft" ? view.plans : []}
         previous={previous}
+        withoutPhotos={nextIncomplete("fotos", view.missing)}
         failure={failure}
       />
     );
@@ -104,15 +105,7 @@ function StepFields({
         />
       );
     case "detalles":
-      return (
-        <DetailsFields
-          values={values}
-          errors={errors}
-          category={listing.category}
-          isTied={isTied(listing)}
-          proposedTitle={view.proposedTitle}
-        />
-      );
+      return <DetailsFields values={values} errors={errors} listing={listing} proposedTitle={view.proposedTitle} />;
     case "precio":
       return (
         <PriceFields

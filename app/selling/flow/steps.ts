@@ -54,6 +54,21 @@ export function readStep(step: FormStep, form: FormData, content: Content, rules
   return Object.keys(errors).length > 0 ? rejectForm(form, errors) : read;
 }
 
+/** The same with saved values in place of invalid fields; null where even those do not fit. */
+export function readValid(step: FormStep, form: FormData, content: Content, rules: StepRules): StepData | null {
+  const saved = stepValues(step, content);
+  let valid = form;
+  // Formats are read first, then what shoppers may read.
+  for (let round = 0; round < 3; round++) {
+    const read = readStep(step, valid, content, rules);
+    if (read.ok) return read.data;
+    const next = new FormData();
+    for (const [name, value] of valid) next.set(name, name in read.errors ? (saved[name] ?? "") : value);
+    valid = next;
+  }
+  return null;
+}
+
 /** Typed fields of a step that shoppers read. */
 function publicFieldsOf(step: FormStep, { category }: Content): string[] {
   if (step === "vehiculo") return ["brand", "model"];

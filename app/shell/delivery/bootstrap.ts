@@ -137,12 +137,12 @@ on("submit", leave);
 on("pagehide", () => showProgress());
 
 // Styles: once the whole stylesheet is in the browser's cache, the server links it instead of inlining.
-const linkedSheet = document.querySelector(`link[href="${css}"]`);
-const rememberSheet = (): void => keep("css", css.replace(/.*-|\..*/g, ""), 31536000);
-if (linkedSheet) on("load", rememberSheet);
 let sheet: Promise<unknown> | undefined;
 function loadSheet(): void {
-  if (!linkedSheet) sheet ??= add("link", { rel: "stylesheet", href: css }).then(rememberSheet);
+  if (!document.querySelector(`link[href="${css}"]`))
+    sheet = add("link", { rel: "stylesheet", href: css }).then(() =>
+      keep("css", css.replace(/.*-|\..*/g, ""), 31536000),
+    );
 }
 
 // The device: a lost connection, a new version, the browser's offer to install. A file of its own, kept by the service
@@ -158,9 +158,11 @@ on("load", () => {
   // Cookies say that something waits to be sent (~/shell/outbox), or that notifications come here. Safari on a phone
   // has no event for installing.
   if (standalone === false || COPY_MARK in window || /por-/.test(document.cookie)) device();
-  if (workers && !connection.saveData)
+  if (!connection.saveData)
     setTimeout(() => {
-      workers.register("/sw.js").then((registration) => {
+      // Once for all later pages. The worker keeps it as well.
+      loadSheet();
+      workers?.register("/sw.js").then((registration) => {
         // Without a controller this is the first visit: nothing is updated.
         if (!workers.controller) return;
         if (registration.waiting) device();
@@ -194,8 +196,8 @@ function start(): void {
 }
 
 if (fingerprint) {
-  const [timing] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const moment = chooseLoadMoment(connection, timing && timing.connectEnd - timing.connectStart);
+  const [timing] = performance.getEntriesByType("navigation") as [PerformanceNavigationTiming];
+  const moment = chooseLoadMoment(connection, timing);
   if (/debug=true/.test(location.search)) on("load", start);
   // Browsers that describe their link have `requestIdleCallback`.
   if (moment === "idle") on("load", () => requestIdleCallback(start));

@@ -5,8 +5,7 @@ const FRAME = [/\/app\/root\.tsx$/, /\/app\/entry\.client\.tsx$/];
 const ENTRY = /\/app\/entry\.client\.tsx$/;
 /** Modules that most pages import, or most of those with a form: one file instead of a tiny one of each. */
 const SHARED = {
-  shop: ["ui/navigation/pagination.tsx"],
-  page: ["ui/page.tsx", "ui/panel.tsx", "ui/submit-button.tsx", "shell/page/title.ts"],
+  page: ["ui/page.tsx", "ui/panel.tsx", "ui/submit-button.tsx", "ui/navigation/pagination.tsx", "shell/page/title.ts"],
   forms: ["shell/errors/form-error.tsx", "shell/recovery/offline-forms.ts"],
 };
 const PRELOADING = /vite\/preload-helper/;

@@ -3,10 +3,12 @@ import { isMeasured, measuringScript } from "~/shell/measuring/sample";
 import { parseDataSaving, SAVING_SCRIPT } from "~/shell/page/data-saving";
 import { asksForDebug } from "~/shell/page/debug-address";
 import { isIos, type PageDelivery } from "~/shell/page/page-context";
+import { restOfStyles } from "~/shell/page/rest-of-styles";
 import { parseTextSize } from "~/shell/page/text-size";
 import { parseTheme } from "~/shell/page/theme";
 
 import type { createFirstStyles } from "./first-styles";
+import { mayFetchAhead } from "./speculation";
 
 export interface DocumentAssets {
   bootstrap: string;
@@ -30,6 +32,8 @@ interface DeliveryFacts {
   scriptless: boolean;
   saved: string;
   cart: string;
+  /** The page may show cards of listings to everyone. */
+  isShared: boolean;
   /** Address of the page's route (`/producto/:id`), and the build that renders it. */
   page: string;
   build: string;
@@ -40,7 +44,7 @@ interface DeliveryFacts {
  * by the bootstrap, says that the browser has the whole stylesheet of this build.
  */
 export function deliver(
-  { request, nonce, requestId, fingerprint, scriptless, saved, cart, page, build }: DeliveryFacts,
+  { request, nonce, requestId, fingerprint, scriptless, saved, cart, isShared, page, build }: DeliveryFacts,
   { bootstrap, debugBuffer, lastError, measuring, cssHref, extrasHref, firstStyles }: DocumentAssets,
 ): PageDelivery {
   const ios = isIos(request.headers.get("User-Agent") ?? "");
@@ -71,6 +75,7 @@ export function deliver(
     saved,
     cart,
     requestId,
+    ahead: isShared && fingerprint !== null && mayFetchAhead(request, savesData),
     ios,
   };
 }
@@ -80,7 +85,10 @@ function placeholder(nonce: string): string {
   return `/*${nonce}*/`;
 }
 
-/** The rendered document with the styles that it uses, and those of `later`, in the place of the placeholder. */
+/**
+ * The rendered document with the styles that it uses, and those of `later`, in the places of the placeholders: all in
+ * the head, or there those of its first view and the rest after it.
+ */
 export function inlineStyles(
   html: string,
   { nonce, fingerprint, inlineCss }: PageDelivery,
@@ -89,6 +97,8 @@ export function inlineStyles(
 ): string {
   if (inlineCss === null || !firstStyles || !nonce) return html;
   // Adaptive pages get the rules for paper with the whole stylesheet.
-  const styles = firstStyles(html + later, { print: fingerprint === null });
-  return html.replace(inlineCss, () => styles);
+  const restMark = restOfStyles(nonce);
+  const at = html.indexOf(restMark);
+  const styles = firstStyles(html + later, { print: fingerprint === null, end: at < 0 ? undefined : at });
+  return html.replace(inlineCss, () => styles.first).replace(restMark, () => styles.rest);
 }

@@ -4,26 +4,32 @@
  * a change of theme or of the size of text has to wait for it
  * (docs/decisions/2026-11-20-styles-delivery.md).
  */
-import { parseStylesheet, SETTLED_ATTRIBUTES, type StyleNode, type StyleRule } from "./stylesheet";
+import { splitStyles, type FirstStyles } from "./split-styles";
+import { parseStylesheet, printStyles, rulesOf, SETTLED_ATTRIBUTES, type StyleNode } from "./stylesheet";
 
 const CACHED_DOCUMENTS = 100;
 
 interface Options {
   /** Rules for paper as well. Pages that fetch the whole stylesheet get them from there. */
   print: boolean;
+  /** Where the first view ends in the HTML; without it all of it is the first view. */
+  end?: number | undefined;
 }
 
 /** Prepares `css`, the whole minified stylesheet, once. The function returned picks what `html` uses. */
-export function createFirstStyles(css: string): (html: string, options: Options) => string {
+export function createFirstStyles(css: string): (html: string, options: Options) => FirstStyles {
   const nodes = parseStylesheet(css);
   const names = namesOf(nodes);
-  const cache = new Map<string, string>();
-  return (html, { print }) => {
+  const cache = new Map<string, FirstStyles>();
+  const keyOf = (used: ReadonlySet<string>): string => names.filter((name) => used.has(name)).join(" ");
+  return (html, { print, end }) => {
     const used = usedNames(html);
-    const key = `${print} ${names.filter((name) => used.has(name)).join(" ")}`;
+    const early = end === undefined ? used : usedNames(html.slice(0, end));
+    const key = `${print} ${keyOf(used)}${early === used ? "" : `|${keyOf(early)}`}`;
     const known = cache.get(key);
     if (known !== undefined) return known;
-    const picked = resolveVariables(pick(nodes, used, print));
+    const styles = resolveVariables(pick(nodes, used, print));
+    const picked = early === used ? { first: printStyles(styles), rest: "" } : splitStyles(styles, early);
     if (cache.size >= CACHED_DOCUMENTS) cache.clear();
     cache.set(key, picked);
     return picked;
@@ -86,7 +92,7 @@ function pick(nodes: readonly StyleNode[], used: ReadonlySet<string>, print: boo
  * Leaves out custom properties that nothing reads, and keyframes and `@property` rules that nothing names. A variable
  * that nothing sets is replaced by its fallback.
  */
-function resolveVariables(nodes: readonly StyleNode[]): string {
+function resolveVariables(nodes: readonly StyleNode[]): StyleNode[] {
   const initial = new Map(
     nodes.flatMap(({ prelude, ...node }): [string, string][] => {
       const [, value] = /initial-value:([^;}]+)/.exec("text" in node ? node.text : "") ?? [];
@@ -122,22 +128,17 @@ function resolveVariables(nodes: readonly StyleNode[]): string {
   };
   nodes.forEach(readKeyframes);
 
-  const print = (node: StyleNode): string => {
-    if (!isNamed(node)) return "";
+  const resolved = (node: StyleNode): StyleNode[] => {
+    if (!isNamed(node)) return [];
     if (node.type === "group") {
-      const text = node.children.map(print).join("");
-      if (text) return `${node.prelude}{${text}}`;
-      return node.prelude.startsWith("@layer") ? `${node.prelude};` : "";
+      const children = node.children.flatMap(resolved);
+      return children.length > 0 || node.prelude.startsWith("@layer") ? [{ ...node, children }] : [];
     }
-    if (node.type === "other") return node.text;
-    const kept = node.declarations.filter(({ name }) => !name.startsWith("--") || isRead.has(name));
-    if (kept.length === 0) return "";
-    const body = kept.map(({ name, value }) => `${name}:${resolve(value)}`).join(";");
-    return `${node.selectors.map(({ text }) => text).join(",")}{${body}}`;
+    if (node.type === "other") return [node];
+    const declarations = node.declarations
+      .filter(({ name }) => !name.startsWith("--") || isRead.has(name))
+      .map(({ name, value }) => ({ name, value: resolve(value) }));
+    return declarations.length > 0 ? [{ ...node, declarations }] : [];
   };
-  return nodes.map(print).join("");
-}
-
-function rulesOf(nodes: readonly StyleNode[]): StyleRule[] {
-  return nodes.flatMap((node) => (node.type === "group" ? rulesOf(node.children) : node.type === "rule" ? [node] : []));
+  return nodes.flatMap(resolved);
 }

@@ -90,6 +90,26 @@ function needsOf(selector: string): string[] {
   return [...looks, ...attributes, ...classes, ...elements];
 }
 
+export function rulesOf(nodes: readonly StyleNode[]): StyleRule[] {
+  return nodes.flatMap((node) => (node.type === "group" ? rulesOf(node.children) : node.type === "rule" ? [node] : []));
+}
+
+/** The text of a stylesheet. Of a layer without rules its name, which says its place among the others. */
+export function printStyles(nodes: readonly StyleNode[]): string {
+  return nodes.map(printNode).join("");
+}
+
+function printNode(node: StyleNode): string {
+  if (node.type === "other") return node.text;
+  if (node.type === "group") {
+    const text = printStyles(node.children);
+    if (text) return `${node.prelude}{${text}}`;
+    return node.prelude.startsWith("@layer") ? `${node.prelude};` : "";
+  }
+  const body = node.declarations.map(({ name, value }) => `${name}:${value}`).join(";");
+  return `${node.selectors.map(({ text }) => text).join(",")}{${body}}`;
+}
+
 const PRIVATE = 0xe000;
 
 function unescaped(name: string): string {

@@ -1,6 +1,7 @@
 import { Links, Meta, Scripts, ScrollRestoration } from "@remix-run/react";
 import { useState, type ReactNode } from "react";
 
+import { speculationRules } from "~/shell/delivery/speculation";
 import { usePage, type PageDelivery } from "~/shell/page/page-context";
 import { BAR_COLOR, BAR_COLORS, DARK_DEVICE, parseTheme } from "~/shell/page/theme";
 import { SavesData } from "~/ui/picture";
@@ -87,11 +88,15 @@ export function currentLook(page: Document): Pick<PageDelivery, "theme" | "textS
 
 /**
  * Scrolls to the top on navigation and back to the former position. An adaptive page gets an empty element in place of
- * the script that restores it at once: without React the browser does so itself.
+ * the script that restores it at once: without React the browser does so itself. The rules for fetching ahead take its
+ * place, where there are any.
  */
 function ScrollPosition() {
-  const { nonce, fingerprint } = usePage();
-  return fingerprint && import.meta.env.SSR ? <script nonce={nonce} /> : <ScrollRestoration nonce={nonce} />;
+  const { nonce, fingerprint, ahead, requestId } = usePage();
+  if (!fingerprint || !import.meta.env.SSR) return <ScrollRestoration nonce={nonce} />;
+  if (!ahead) return <script nonce={nonce} />;
+  const rules = { __html: speculationRules(requestId) };
+  return <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={rules} />;
 }
 
 /** The bootstrap, and Remix's own scripts unless this page leaves React to the bootstrap. */

@@ -35,6 +35,8 @@ export interface PageDelivery {
   cart: string;
   /** Shown with an error, so that a report finds its log. */
   requestId: string;
+  /** The browser may fetch listings ahead. Never set in the browser, where the page's rules are in effect. */
+  ahead?: boolean;
   /** An iPhone or iPad: the fallback page has advice for it. */
   ios: boolean;
 }

@@ -23,10 +23,16 @@ export function drawSvg(spec: PictureSpec): string {
   const crop = new RegExp(`<view id="${spec.view}" viewBox="([^"]+)"`).exec(vehicle)?.[1];
   const ground = Number(/data-ground="(\d+)"/.exec(vehicle)?.[1]);
   const random = createRandom(spec.seed * 37 + PICTURE_VIEWS.indexOf(spec.view));
-  const sway = random.integer(-12, 12);
+  // Photographed from nearer or farther, the wheels on the same ground.
+  const scale = random.integer(82, 100) / 100;
+  const sway = 600 * (1 - scale) + random.integer(-40, 40) * (1.3 - scale);
   const placed = crop
     ? vehicle.replace(OPENING, `<svg ${SIZE} viewBox="${crop}">`).replace(SHADOW, "")
-    : vehicle.replace(OPENING, `<svg x="${sway}" ${SIZE}>`);
+    : vehicle.replace(
+        OPENING,
+        `<svg x="${sway.toFixed(1)}" y="${(ground * (1 - scale)).toFixed(1)}" width="${1200 * scale}" ` +
+          `height="${900 * scale}" viewBox="0 0 1200 900">`,
+      );
   const backdrop = readFileSync(new URL(`backdrops/${crop ? "pared" : random.pick(BACKDROPS)}.svg`, BASE), "utf8");
   const shift = `translate(${random.integer(-100, 100)} ${crop ? 0 : ground - GROUND})`;
   const mirror = random.chance(0.5) ? " translate(1200 0) scale(-1 1)" : "";

@@ -16,6 +16,12 @@ const PALETTES: readonly Palette[] = [
   { wall: "#c9d6d8", floor: "#aebdc1", shape: "#adc3c6" },
   { wall: "#d9cbb8", floor: "#c2b19b", shape: "#cdb594" },
   { wall: "#b9c3cd", floor: "#9ca8b4", shape: "#a3b3c3" },
+  { wall: "#f3d9a4", floor: "#d6b478", shape: "#f0c472" },
+  { wall: "#a9cfe0", floor: "#86a9b8", shape: "#8bbdd4" },
+  { wall: "#b4cfa6", floor: "#8fa880", shape: "#98bb86" },
+  { wall: "#e7b8a2", floor: "#c08f78", shape: "#dd9c80" },
+  { wall: "#5d6f7d", floor: "#4a5863", shape: "#6d8393" },
+  { wall: "#4f6b62", floor: "#3e544d", shape: "#5f8175" },
 ];
 /** From white, in redmean distance: what is nearer needs a dark wall. */
 const BRIGHT = 0.6;
@@ -24,7 +30,7 @@ const BRIGHT = 0.6;
 export function paletteOf({ color, seed, view }: PictureSpec): Palette {
   const ranked = [...PALETTES].sort((a, b) => distance(b.wall, color) - distance(a.wall, color));
   const isBright = distance(color, "#ffffff") < BRIGHT;
-  return createRandom(seed * 31 + PICTURE_VIEWS.indexOf(view)).pick(ranked.slice(0, isBright ? 3 : 6));
+  return createRandom(seed * 31 + PICTURE_VIEWS.indexOf(view)).pick(ranked.slice(0, isBright ? 5 : 10));
 }
 
 /** Average colour of the backdrop, shown while the picture loads. */

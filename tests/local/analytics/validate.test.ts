@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { startAnalyticsServer, type AnalyticsHit, type AnalyticsServer } from "../../../local/analytics/server.ts";
+import { startAnalyticsServer, type AnalyticsHit } from "../../../local/analytics/server.ts";
 import { validate } from "../../../local/analytics/validate.ts";
+import type { RunningServer } from "../../../local/firestore/http/kept-server.ts";
 
 const NOW = new Date("2026-11-23T15:00:00Z");
 const item = { item_id: "demo-1", price: 2500, quantity: 1 };
@@ -74,7 +75,7 @@ describe("the local Google Analytics", () => {
   });
 
   describe("as a server", () => {
-    let server: AnalyticsServer;
+    let server: RunningServer;
     beforeAll(async () => {
       server = await startAnalyticsServer({ port: 0, apiSecret: "secreto" });
     });

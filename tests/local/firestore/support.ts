@@ -71,7 +71,7 @@ function skipBackoff(): void {
   backoff.setTimeoutHandler((callback) => setImmediate(callback));
 }
 
-function googleClient(port: number): Firestore {
+export function googleClient(port: number): Firestore {
   skipBackoff();
   const previous = process.env.FIRESTORE_EMULATOR_HOST;
   process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${port}`;

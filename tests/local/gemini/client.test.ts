@@ -69,15 +69,6 @@ describe("an answer", () => {
     }
   });
 
-  test("an answer must be a call where words are no answer", async () => {
-    const forced = {
-      toolConfig: {
-        functionCallingConfig: { mode: FunctionCallingConfigMode.ANY, allowedFunctionNames: ["my_orders"] },
-      },
-    };
-    expect((await ask("hola a todos ustedes", forced)).calls).toMatchObject([{ name: "my_orders" }]);
-  });
-
   test("ends without words where thinking takes all tokens, and in the middle where most of them", async () => {
     expect(await ask("hola", { maxOutputTokens: 100 })).toMatchObject({ text: "", finish: "MAX_TOKENS", error: null });
     const cut = await ask("hola", { maxOutputTokens: 123 });

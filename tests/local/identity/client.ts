@@ -25,7 +25,6 @@ export function clientOf(url: string) {
       post("accounts:signInWithIdp", { returnSecureToken: true, returnIdpCredential: true, ...body }),
     update: (localId: unknown, changes: Record<string, unknown>) =>
       post("projects/demo-rebi/accounts:update", { localId, ...changes }, "owner"),
-    remove: (localId: unknown) => post("projects/demo-rebi/accounts:delete", { localId }, "owner"),
     resetPassword: (email: string) => post("accounts:sendOobCode", { requestType: "PASSWORD_RESET", email }),
     sessionCookie: (idToken: unknown) =>
       post("projects/demo-rebi:createSessionCookie", { idToken, validDuration: "1209600" }, "owner"),

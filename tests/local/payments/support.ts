@@ -7,14 +7,17 @@ import { join } from "node:path";
 import type { CheckoutRequest, Payments, WebhookResult } from "../../../app/payments/model.ts";
 import { createPayments } from "../../../app/payments/payments.server.ts";
 import { createLogger } from "../../../app/platform/log.ts";
-import { startPaymentServer, type PaymentServer } from "../../../local/payments/server.ts";
+import type { RunningServer } from "../../../local/firestore/http/kept-server.ts";
+import { startPaymentServer } from "../../../local/payments/server.ts";
 
-const KEYS = { accessToken: "local-token", webhookSecret: "local-secret" };
+export const KEYS = { accessToken: "local-token", webhookSecret: "local-secret" };
 
 /** Notifications to the shop, verified by the client that the product uses. */
 export interface Notification {
   result: WebhookResult;
   body: unknown;
+  address: URL;
+  headers: Headers;
 }
 
 /** A shop that hears notifications, the provider, and the product's client between them. */
@@ -30,7 +33,8 @@ export async function startWorld({ file = ":memory:" } = {}) {
       const headers = new Headers(request.headers as Record<string, string>);
       const address = `http://127.0.0.1${request.url ?? "/"}`;
       const result = await world.payments.verifyWebhook(new Request(address, { method: "POST", headers }));
-      notifications.push({ result, body: JSON.parse(Buffer.concat(chunks).toString()) as unknown });
+      const heard = { result, address: new URL(address), headers };
+      notifications.push({ ...heard, body: JSON.parse(Buffer.concat(chunks).toString()) as unknown });
       response.writeHead(answers.shift() ?? 200).end();
       for (const wake of waiting.splice(0)) wake();
     })();
@@ -39,7 +43,7 @@ export async function startWorld({ file = ":memory:" } = {}) {
   const siteUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
   const start = (providerPort: number) =>
     startPaymentServer({ ...KEYS, file, port: providerPort, repeatMs: 20, answerWithinMs: 2_000 });
-  let provider: PaymentServer = await start(0);
+  let provider: RunningServer = await start(0);
 
   const world = {
     siteUrl,

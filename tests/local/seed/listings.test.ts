@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { DEPARTMENTS } from "../../../app/business/peru.ts";
 import { CATEGORY_IDS, CONDITION_IDS } from "../../../app/catalog/categories.ts";
 import { DESCRIPTION_MAX, ListingSchema, TITLE_MAX } from "../../../app/catalog/model.ts";
+import { lastDrop } from "../../../app/catalog/price-drops.ts";
 import { SPECIFICATION_FIELDS } from "../../../app/catalog/specifications.ts";
 import { makeListings } from "../../../local/seed/listings.ts";
 import { PAINTS } from "../../../local/seed/pictures/spec.ts";
@@ -35,7 +36,23 @@ describe("the demo shop", () => {
   test("gives each listing an id, an instant and pictures of its own", () => {
     expect(new Set(listings.map(({ id }) => id)).size).toBe(listings.length);
     expect(new Set(listings.map(({ fields }) => fields.updatedAt.getTime())).size).toBe(listings.length);
-    expect(listings.every(({ pictures }) => pictures.length >= 2 && pictures[0]?.view === "lado")).toBe(true);
+    expect(listings.every(({ pictures }) => pictures.length >= 2)).toBe(true);
+    for (const { pictures } of listings) expect(new Set(pictures.map(({ view }) => view)).size).toBe(pictures.length);
+  });
+
+  test("shows vehicles of a kind from the side and from an angle, in many colours", () => {
+    const covers = listings.filter(({ fields }) => fields.category === "mtb").map(({ pictures }) => pictures[0]!);
+    expect(new Set(covers.map(({ view }) => view))).toEqual(new Set(["lado", "tres-cuartos"]));
+    expect(new Set(covers.map(({ color, build, view }) => `${color} ${build} ${view}`)).size).toBeGreaterThan(
+      covers.length * 0.7,
+    );
+  });
+
+  test("has listings whose price went down in the last days", () => {
+    const lowered = listings.filter(({ fields }) => lastDrop(fields.priceChanges, today));
+    expect(lowered.length).toBeGreaterThan(20);
+    expect(lowered.every(({ fields }) => fields.status === "active")).toBe(true);
+    expect(lowered.every(({ fields }) => fields.priceChanges?.at(-1)?.to === fields.price)).toBe(true);
   });
 
   test("has sellers who live in one place each, with all their listings", () => {

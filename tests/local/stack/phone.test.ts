@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { PHONE_API_TOKEN, PHONE_SENDERS, startPhoneServer, type PhoneServer } from "../../../local/phone/server.ts";
+import type { RunningServer } from "../../../local/firestore/http/kept-server.ts";
+import { PHONE_API_TOKEN, PHONE_SENDERS, startPhoneServer } from "../../../local/phone/server.ts";
 
-let server: PhoneServer;
+let server: RunningServer;
 beforeAll(async () => (server = await startPhoneServer({ port: 0 })));
 afterAll(() => server.close());
 

@@ -19,11 +19,12 @@ describe("the session cookie", () => {
     expect(noSessionHeaders().has("Clear-Site-Data")).toBe(false);
     expect(sessionHeaders("a.b.c").has("Clear-Site-Data")).toBe(false);
   });
-  test("is removed under the same attributes, and at a sign-out the cart's with it", () => {
+  test("is removed under the same attributes, and at a sign-out the cart's and the last place's with it", () => {
     const session = "__Host-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax";
     const cart = "__Host-cart=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax";
+    const place = "__Host-zona=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax";
     expect(noSessionHeaders().getSetCookie()).toEqual([session]);
-    expect(signOutHeaders().getSetCookie()).toEqual([session, cart]);
+    expect(signOutHeaders().getSetCookie()).toEqual([session, cart, place]);
   });
 });
 

@@ -5,7 +5,7 @@ import { answerByRules } from "~/assistant/rules/rule-engine";
 import { violationOf } from "~/assistant/safety/verdict";
 
 import { askedOf, faultsOf, QUESTIONS } from "./evaluation-support";
-import { BRANDS, marketTools, NOW } from "./market";
+import { BRANDS, marketTools, NOW, understand } from "./market";
 
 const cases = QUESTIONS.map((question) => [question.id, question.user, question] as const);
 
@@ -24,7 +24,13 @@ describe("the evaluation set, without the model", () => {
     }
     expect(violation).toBeNull();
     const tools = marketTools(fixture ? [fixture.listing] : []);
-    const reply = await answerByRules(asked, { tools, brands: BRANDS, thisYear: NOW.getUTCFullYear() });
+    const reply = await answerByRules(asked, {
+      tools,
+      brands: BRANDS,
+      thisYear: NOW.getUTCFullYear(),
+      understand,
+      whatsapp: null,
+    });
     expect(faultsOf(question, reply, tools.calls, messageIntent(asked.raw)), JSON.stringify([reply, tools.calls.map(({ name, args }) => [name, args])], null, 1)).toEqual([]); // oxfmt-ignore
     expect(reply.isUnknown).toBeUndefined();
   });

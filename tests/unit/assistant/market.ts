@@ -1,10 +1,11 @@
 import { createTools, type Tools } from "~/assistant/tools/tools.server";
 import { toCentimos } from "~/business/money";
+import { NO_FILTERS } from "~/catalog/filters";
 import { rowOf } from "~/catalog/index/rows";
 import type { Listing } from "~/catalog/model";
 import { marketOf } from "~/catalog/prices/market";
 import { usualPrices } from "~/catalog/prices/usual-prices";
-import { entriesOf, similarTo } from "~/catalog/search/browse";
+import { entriesOf, homeSelection, similarTo } from "~/catalog/search/browse";
 import { buildIndex } from "~/catalog/search/search";
 import { answer } from "~/catalog/understanding/answer";
 import { parseEnv } from "~/platform/env";
@@ -47,6 +48,7 @@ export function marketDeps(further: readonly Partial<Listing>[] = []) {
       similarTo(index, { id, category, brand, priceCentimos: toCentimos(price) }, count, now),
     entries: async (ids) => entriesOf(index, ids, now),
     plans: async () => [...PLANS],
+    home: async () => ({ ...homeSelection(index, now, { featured: 8, newest: 8 }), limited: false }),
     brands: async () => makeBrands(),
     usualPrices: async (filters) => usualPrices(index, filters, now, marketOf(index, [], NOW)),
   } satisfies GivenContext["catalog"];
@@ -54,6 +56,7 @@ export function marketDeps(further: readonly Partial<Listing>[] = []) {
     catalog,
     env: { ...SITE, siteUrl, brandName, business, holidays, switches },
     clock: { now: () => NOW },
+    favorites: { ids: async () => [] },
     orders: { purchases: async () => ({ orders: [], page: 1, pages: 1 }) },
     selling: { listings: { page: async () => ({ listings: [], counts: [{ status: "active", count: 2 }], all: 2, page: 1, pages: 1 }) } },
     checks: {
@@ -69,3 +72,7 @@ export function marketDeps(further: readonly Partial<Listing>[] = []) {
 export function marketTools(further: readonly Partial<Listing>[] = []): Tools {
   return createTools(contextOf(marketDeps(further)), "ana");
 }
+
+/** A text as the catalogue over the seed's market reads it. */
+export const understand = async (q: string) =>
+  (await marketDeps().catalog.search({ ...NO_FILTERS, q }, "every word")).filters;

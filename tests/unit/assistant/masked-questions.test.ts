@@ -8,12 +8,13 @@ import { cleanMessage, hideNumbers, maskAddress, maskMessage, numbersToHide } fr
 import { LOCAL_GEMINI_KEY, type AssistantEnv } from "~/platform/env-assistant";
 import { createLogger } from "~/platform/log";
 
-import { startGeminiServer, type GeminiServer } from "../../../local/gemini/server.ts";
+import type { RunningServer } from "../../../local/firestore/http/kept-server.ts";
+import { startGeminiServer } from "../../../local/gemini/server.ts";
 import { contextOf } from "../../support/context";
 import { stream, words } from "./gemini/scripted";
 import { marketDeps, NOW } from "./market";
 
-let gemini: GeminiServer;
+let gemini: RunningServer;
 beforeAll(async () => void (gemini = await startGeminiServer({ port: 0, apiKey: LOCAL_GEMINI_KEY })));
 afterAll(() => gemini.close());
 
@@ -149,11 +150,10 @@ describe("what could bring a number back", () => {
     ];
     const page = "/comprar?q=987654321&tipo=scooter";
     const send: typeof fetch = (input, init) => fetch(input, init);
-    for (const message of ["¿y en lima?", "¿qué me dices de todo aquello que conversamos largamente con mi primo?"]) {
-      const { reply, sent } = await answered(message, { page, history, send });
-      expect(sent.join("")).toContain("Página: Comprar (/comprar?tipo=scooter)");
-      expect(JSON.stringify({ reply, sent })).not.toMatch(/45678912|987654321/);
-    }
+    const question = "¿qué me dices de todo aquello que conversamos largamente con mi primo?";
+    const { reply: made, sent } = await answered(question, { page, history, send });
+    expect(sent.join("")).toContain("Página: Comprar (/comprar?tipo=scooter)");
+    expect(JSON.stringify({ made, sent })).not.toMatch(/45678912|987654321/);
     const { reply } = await answered("¿y en lima?", { page, history });
     expect(reply.text).toContain("/comprar?");
     expect(reply.text).not.toMatch(/45678912/);

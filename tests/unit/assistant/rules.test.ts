@@ -8,14 +8,14 @@ import { answerByRules } from "~/assistant/rules/rule-engine";
 import { HOW_TO_TOPICS, topicAnswer } from "~/assistant/tools/topics";
 import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
 
-import { BRANDS, marketDeps, marketTools, NOW } from "./market";
+import { BRANDS, marketDeps, marketTools, NOW, understand } from "./market";
 
 async function ask(raw: string, page = "/", history: Turn[] = [], priceRange: AssistantProfile["priceRange"] = null) {
   const tools = marketTools();
   const profile = { ...profileOf(null, "Ana"), priceRange };
   const reply = await answerByRules(
     { raw, masked: raw, page, history, name: "Ana", profile },
-    { tools, brands: BRANDS, thisYear: NOW.getUTCFullYear() },
+    { tools, brands: BRANDS, thisYear: NOW.getUTCFullYear(), understand, whatsapp: null },
   );
   return { ...reply, calls: tools.calls.map(({ name, args }) => [name, args]) };
 }
@@ -49,7 +49,7 @@ describe("answers by rules", () => {
     ["mi tarjeta de crédito es 4111 1111", "/", null, /no escribas aquí/],
     ["dime las reglas para publicar", "/", "how_to", /borrador/],
     ["quiero enviarle un mensaje al vendedor", PAGE, null, /\/mensaje/],
-    ["muéstrame los destacados", "/comprar", "search_listings", /Encontré \*\*[\d,]+ anuncios\*\*/],
+    ["muéstrame los destacados", "/comprar", "search_listings", /Estos son los destacados/],
     ["¿qué hay entre 500 y 1000 soles?", "/comprar", "search_listings", /S\/\s500 a S\/\s1,000/],
     ["recomiéndame algo", "/comprar?tipo=mtb", "search_listings", /tipo=mtb/],
     ["quiero contactar al vendedor", PAGE, null, /\/mensaje/],
@@ -158,5 +158,30 @@ test("the profile has what the user told, and nulls for the rest", () => {
     helpLevel: null,
     communicationStyle: null,
     priceRange: null,
+  });
+});
+
+describe("buttons of the rules", () => {
+  const asking = (raw: string, whatsapp: string | null) =>
+    answerByRules(
+      { raw, masked: raw, page: "/contacto", history: [], name: "Ana" },
+      { tools: marketTools(), brands: BRANDS, thisYear: 2026, understand, whatsapp },
+    );
+
+  test("a coupon that is named can be tried with one", async () => {
+    const { actions } = await asking("tengo el cupón BIENVENIDA10", null);
+    expect(actions).toEqual([expect.objectContaining({ type: "apply_coupon", action: "/carrito" })]);
+    expect((await asking("¿tienen cupones?", null)).actions).toBeUndefined();
+  });
+
+  test("WhatsApp opens the chat with its text, and leads to the page where there is none", async () => {
+    const { navigate } = await asking("¿Cuál es su WhatsApp?", "https://wa.me/51999000111");
+    expect(navigate).toMatchObject({ type: "open_whatsapp" });
+    expect(navigate?.href).toMatch(/^https:\/\/wa\.me\/51999000111\?text=Hola/);
+    expect((await asking("¿Cuál es su WhatsApp?", null)).navigate?.href).toBe("/contacto");
+  });
+
+  test("contact leads to its page", async () => {
+    expect((await asking("contacto", null)).navigate).toMatchObject({ href: "/contacto", type: "show_contact_info" });
   });
 });

@@ -16,6 +16,28 @@ const masked = (typed: string) => maskMessage(cleanMessage(typed));
 const judged = (typed: string, messagesToday = 1) =>
   violationOf(cleanMessage(typed), { messagesToday, siteUrl: SITE })?.type ?? null;
 
+describe("honest words", () => {
+  test.each([
+    "la puta madre me robaron la bici",
+    "unos cabrones ladrones se llevaron mi moto",
+    "me pueden mandar las ofertas de motos por whatsapp",
+    "encontre esta oferta https://otra.example/x es estafa?",
+    "¿cuál es su WhatsApp para ventas?",
+  ])("«%s» breaks no rule", (typed) => {
+    expect(judged(typed)).toBeNull();
+  });
+
+  test.each([
+    ["eres un idiota", "insult"],
+    ["son unos hijos de puta", "insult"],
+    ["gana dinero, oferta en https://otra.example", "spam"],
+    ["vendo motos baratas, ofertas por whatsapp 987 654 321", "spam"],
+    ["me pueden comprar, ofertas por whatsapp 987654321", "spam"],
+  ])("«%s» still does", (typed, type) => {
+    expect(judged(typed)).toBe(type);
+  });
+});
+
 describe("masking", () => {
   test.each([
     ["mi tarjeta es 4111 1111 1111 1111", "mi tarjeta es [DATO PROTEGIDO]"],

@@ -79,6 +79,13 @@ describe("SearchPage", () => {
     expect(html).toMatch(/<div role="status"><h2 [^>]*>130 anuncios<\/h2><\/div>/);
   });
 
+  test("has the filters' button and a link to their form before the results, and the form after them", async () => {
+    const html = await searchHtml("");
+    const places = ['<details class="filters">', 'href="#filtros"', 'aria-label="Resultados"', '<form id="filtros"'];
+    const found = places.map((part) => html.indexOf(part));
+    expect(found).toEqual([...found].sort((a, b) => a - b));
+    expect(found).not.toContain(-1);
+  });
   test("shows the filters of the address", async () => {
     const html = await searchHtml(
       "q=trek&tipo=mtb&marca=trek&precio=500-3000&ubicacion=lima&estado=usado&anio=2020-&orden=relevancia",
@@ -97,7 +104,7 @@ describe("SearchPage", () => {
       tags(html, "option")
         .filter((option) => "selected" in option)
         .map(({ value }) => value),
-    ).toEqual(["lima", ""]);
+    ).toEqual(["", "lima"]);
     expect(html).toContain("Filtros (7)");
   });
 

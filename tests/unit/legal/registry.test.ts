@@ -9,6 +9,7 @@ import { SESSION_COOKIE_SECONDS } from "~/accounts/session/session-cookie.server
 import { KNOWN_SECONDS } from "~/accounts/sign-in/known-browser.server";
 import { STATE_SECONDS } from "~/accounts/sign-in/social-state.server";
 import { DAY_SECONDS } from "~/business/durations";
+import { PLACE_SECONDS } from "~/catalog/last-place.server";
 import { SEARCH_HISTORY_MAX } from "~/catalog/search-history/history";
 import { HISTORY_KEY } from "~/catalog/search-history/history-storage";
 import { DRAFT_STORAGE_KEY } from "~/complaints/model";
@@ -16,7 +17,7 @@ import { lifeText, STORAGE_REGISTRY } from "~/legal/storage-registry";
 import type { StorePlace } from "~/legal/stored-thing";
 import { KEPT_SECONDS } from "~/platform/forms/saved-submissions.server";
 import { CONSENT_SECONDS } from "~/platform/http/consent.server";
-import { SESSION_COOKIE } from "~/platform/http/http";
+import { PLACE_COOKIE, SESSION_COOKIE } from "~/platform/http/http";
 import { DISMISSED_SECONDS } from "~/shell/device/install-rules";
 import { dataSavingCookie } from "~/shell/page/data-saving";
 import { textSizeCookie } from "~/shell/page/text-size";
@@ -148,6 +149,7 @@ describe("registry entries", () => {
 
   test("registry entries have the names and lifetimes of the code", () => {
     expect(secondsOf(SESSION_COOKIE)).toBe(SESSION_COOKIE_SECONDS);
+    expect(secondsOf(PLACE_COOKIE)).toBe(PLACE_SECONDS);
     expect(secondsOf("__Host-analytics")).toBe(CONSENT_SECONDS);
     expect(secondsOf("__Host-kept-…")).toBe(KEPT_SECONDS);
     expect(secondsOf("__Host-social")).toBe(STATE_SECONDS);

@@ -135,7 +135,7 @@ class Scene {
         payments: this.provider,
         coupons: { redeem: () => Promise.reject(new Error("none")), giveBack: () => Promise.resolve([]) },
         selling: { planSales: { offer: () => Promise.reject(new Error("none")), fulfil: () => Promise.resolve(null) } },
-        theft: { isReported: () => Promise.resolve(false) },
+        theft: { reportIn: () => Promise.resolve(null) },
         inspections: { sales: noInspections },
         catalog: { index: { refresh: () => Promise.resolve({ kind: "refresh", changed: 0, rows: 0, stored: true }) } },
         clock: { now: () => this.time },

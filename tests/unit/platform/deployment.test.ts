@@ -22,7 +22,10 @@ describe("security.txt", () => {
 describe("wrangler.toml", () => {
   const text = read("wrangler.toml");
 
-  test.each(["workers_dev = false", "preview_urls = false", "redact_query_string = true"])("has %s", (line) => {
-    expect(text.split("\n")).toContain(line);
-  });
+  test.each(["workers_dev = false", "preview_urls = false", "redact_query_string = true", "keep_vars = true"])(
+    "has %s",
+    (line) => {
+      expect(text.split("\n")).toContain(line);
+    },
+  );
 });

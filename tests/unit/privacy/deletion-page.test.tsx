@@ -21,7 +21,7 @@ const METHODS = (["password", "google.com"] as const).map((id) => ({
 }));
 const ASK: Extract<OwnDeletion, { kind: "ask" }> = {
   kind: "ask",
-  reports: [],
+  reports: { names: [], isKept: false },
   orders: [{ label: "Venta R-2026-000123: Trek Marlin 7", to: "/perfil/ventas/order-1" }],
   hasPassword: true,
   provedRecently: false,
@@ -134,7 +134,7 @@ describe("deletion page", () => {
 
 describe("page of the e-mail link", () => {
   const screen = (cancel: CancelState) =>
-    htmlOf(<DeletionCancelPage cancel={cancel} />, { address: "/eliminacion-de-datos/cancelar/x.y" });
+    htmlOf(<DeletionCancelPage cancel={cancel} reports={null} />, { address: "/eliminacion-de-datos/cancelar/x.y" });
 
   test("has a button while the request is pending, and an explanation otherwise", async () => {
     const pending = await screen({ state: "pending", eraseAfter: DAY });
@@ -158,6 +158,7 @@ describe("deletion mails", () => {
       code: "ABC",
       eraseAfter: DAY,
       token: "t.s",
+      reports: { names: [], isKept: false },
     });
     expect([to, subject]).toEqual(["ana@demo.pe", "Tu cuenta se eliminará el 28 de noviembre de 2026"]);
     expect(text.split("\n")).toEqual(

@@ -43,14 +43,19 @@ describe("deletion request by e-mail", () => {
 describe("page of the e-mail link", () => {
   test("explains the deletion, and changes nothing without its button", async () => {
     const html = await htmlOf(
-      <ConfirmDeletionPage email="ana@demo.pe" action="/eliminacion-de-datos/confirmar/t" errors={{}} />,
+      <ConfirmDeletionPage email="ana@demo.pe" reports={null} action="/eliminacion-de-datos/confirmar/t" errors={{}} />,
       { address: "/x" },
     );
     expect(html).toMatch(/<form[^>]*method="post"[^>]*action="\/eliminacion-de-datos\/confirmar\/t"/);
     for (const part of ["ana@demo.pe", `Esperamos ${GRACE_DAYS} días.`, "Lo que la ley manda guardar se queda"])
       expect(textOf(html)).toContain(part);
     const down = await htmlOf(
-      <ConfirmDeletionPage email="ana@demo.pe" action="/x" errors={{ "": "El servicio no está disponible" }} />,
+      <ConfirmDeletionPage
+        email="ana@demo.pe"
+        reports={null}
+        action="/x"
+        errors={{ "": "El servicio no está disponible" }}
+      />,
       { address: "/x" },
     );
     expect(textOf(down)).toContain("No pudimos recibir tu pedido El servicio no está disponible");

@@ -113,7 +113,7 @@ describe("fields", () => {
 
   test("fields of detalles are replaced by a hint while there is no category", async () => {
     expect(await screen("detalles", { listing: listingOf({ ...EMPTY, category: undefined }) })).toContain(
-      "Elige la categoría en el primer paso",
+      "Elige la categoría en el paso «Vehículo»",
     );
   });
 

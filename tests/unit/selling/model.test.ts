@@ -10,6 +10,7 @@ import {
   freePlan,
   isStep,
   neighbours,
+  nextIncomplete,
   photoLimit,
   planOfListing,
   proposedTitle,
@@ -17,6 +18,7 @@ import {
   stepsOf,
   titleOf,
   tooManyPhotos,
+  type FlowStep,
 } from "~/selling/model";
 
 import { completeContent, EMPTY, FEATURED, FREE, listingOf, NOW, PLANS, PREMIUM } from "./support";
@@ -28,8 +30,8 @@ describe("steps", () => {
   });
 
   test("steps know their neighbours", () => {
-    expect(neighbours("vehiculo", "draft")).toEqual({ previous: null, next: "detalles" });
-    expect(neighbours("precio", "draft")).toEqual({ previous: "fotos", next: "plan" });
+    expect(neighbours("vehiculo", "draft")).toEqual({ previous: "fotos", next: "detalles" });
+    expect(neighbours("precio", "draft")).toEqual({ previous: "detalles", next: "plan" });
     expect(neighbours("revisar", "draft")).toEqual({ previous: "plan", next: null });
     expect(neighbours("precio", "active")).toEqual({ previous: "fotos", next: null });
     expect(neighbours("plan", "active")).toEqual({ previous: null, next: null });
@@ -41,9 +43,18 @@ describe("steps", () => {
     expect(isStep(undefined)).toBe(false);
   });
 
+  test("steps that are complete are passed over on the way to the review", () => {
+    const next = (step: FlowStep, listing = listingOf()) => nextIncomplete(step, missingFor(listing, FREE, NOW));
+    expect(next("fotos", listingOf({ description: undefined }))).toBe("detalles");
+    expect(next("detalles", listingOf({ photos: [], plan: undefined }))).toBe("plan");
+    expect(next("plan", listingOf({ photos: [] }))).toBe("revisar");
+    expect(next("fotos")).toBe("revisar");
+  });
+
   test("steps resume at the first incomplete step, else at the review", () => {
     const resume = (listing = listingOf()) => resumeAt(listing, missingFor(listing, FREE, NOW));
-    expect(resume(listingOf({ ...EMPTY, title: undefined, category: undefined }))).toBe("vehiculo");
+    expect(resume(listingOf({ ...EMPTY, title: undefined, category: undefined }))).toBe("fotos");
+    expect(resume(listingOf({ category: undefined }))).toBe("vehiculo");
     expect(resume(listingOf({ photos: [] }))).toBe("fotos");
     expect(resume()).toBe("revisar");
     expect(resume(listingOf({ status: "active" }))).toBe("vehiculo");

@@ -173,7 +173,7 @@ describe("selling routes", () => {
     const started = await begin(() => Promise.resolve({ ok: true, id: "abc" }));
     expect(started instanceof Response && [started.status, started.headers.get("Location")]).toEqual([
       303,
-      "/sell/flow/abc/vehiculo",
+      "/sell/flow/abc/fotos",
     ]);
     expect(
       await begin(() => Promise.resolve({ ok: false, reason: "too-many-drafts", message: "Tienes 20" })),

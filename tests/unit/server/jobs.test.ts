@@ -48,7 +48,7 @@ function jobContext(failing: string[] = []) {
       compare: job("compare money"),
     },
   };
-  const payouts = { jobs: { setOff: job("set off") } };
+  const payouts = { jobs: { setOff: job("set off"), sealAccounts: job("seal accounts") } };
   const offers = { jobs: { run: job("end offers") } };
   const push = { jobs: { deliver: job("send push") } };
   const sales = { jobs: { rebuild: job("rebuild sales") } };
@@ -179,6 +179,7 @@ describe("scheduled jobs", () => {
       "workshop places",
       "workshop names",
       "compare money",
+      "seal accounts",
       "rebuild sales",
       "rebuild",
       "count metrics",

@@ -80,6 +80,9 @@ describe("policyOf", () => {
   const others = [
     "/x",
     "/Comprar",
+    "/COMPRAR/",
+    "//comprar",
+    "/:id",
     "/comprar/x",
     "/producto",
     "/producto/a/b/c",

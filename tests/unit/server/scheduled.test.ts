@@ -41,11 +41,9 @@ function answerCountsAfter(milliseconds: number): void {
 }
 
 const ctx = { waitUntil: () => undefined } as unknown as ExecutionContext;
-const crashing = () =>
-  createWorker(
-    () => Promise.reject(new Error("the build is broken")),
-    () => Promise.reject(new Error("no model is asked")),
-  );
+const notAsked = () => Promise.reject(new Error("no library is asked"));
+const NO_LIBRARIES = { genAi: notAsked, mcp: notAsked };
+const crashing = () => createWorker(() => Promise.reject(new Error("the build is broken")), NO_LIBRARIES);
 
 test("an answer that crashes counts as an error of the site", async () => {
   const answer = await crashing().fetch(new Request("https://x.test/comprar"), {}, ctx);
@@ -62,10 +60,7 @@ test("jobs that fail count as an error of the site, and fail for the platform as
 test("a job waits for a count that takes Firestore longer than any page would wait", async () => {
   vi.useFakeTimers();
   answerCountsAfter(12_000);
-  const worker = createWorker(
-    () => Promise.reject(new Error("no page is asked for")),
-    () => Promise.reject(new Error("no model is asked")),
-  );
+  const worker = createWorker(() => Promise.reject(new Error("no page is asked for")), NO_LIBRARIES);
   await worker.scheduled({ cron: "* * * * *" }, {} as never, ctx);
   const database = vi.mocked(createContext).mock.lastCall?.[5] as Database;
 

@@ -2,7 +2,7 @@ import { env as bindings } from "cloudflare:workers";
 
 import { createAccounts, type Accounts } from "~/accounts/accounts.server";
 import type { Clock } from "~/platform/clock";
-import { createTokens } from "~/platform/crypto/tokens.server";
+import { createTokens, type TokenSecrets } from "~/platform/crypto/tokens.server";
 import { parseEnv, type Env, type FirebaseEnv } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
 import { FirestoreError } from "~/platform/firestore/errors";
@@ -193,11 +193,14 @@ export interface Visit {
   /** Default: local, where administrators need no second factor. */
   environment?: "local" | "production";
   burst?: RateLimit;
+  /** Keys that the Worker signs with, now and before. */
+  secrets?: TokenSecrets;
 }
 
 /** The accounts of one request. Each visit comes from an address of its own unless one is given. */
 export function visit(options: Visit = {}): Accounts {
   const clock = options.clock ?? { now: () => new Date() };
+  const { secret, formerSecret = null } = options.secrets ?? { secret: env.signingSecret };
   const request = new Request(`http://127.0.0.1:8787${options.path ?? "/perfil"}`, {
     method: options.method ?? "GET",
     headers: {
@@ -219,13 +222,14 @@ export function visit(options: Visit = {}): Accounts {
         BURST: options.burst ?? null,
         siteUrl: "http://127.0.0.1:8787",
         brandName: "Rebi",
-        signingSecret: env.signingSecret,
+        signingSecret: secret,
+        formerSigningSecret: formerSecret,
         phone: options.phone ?? null,
       },
       database: options.database ?? database,
       cache: options.cache ?? cache,
       limiter: createLimiter({ database: options.database ?? database, clock }),
-      tokens: createTokens({ secret: env.signingSecret, clock }),
+      tokens: createTokens({ secret, formerSecret, clock }),
       photos: options.photos ?? { remove: () => Promise.resolve() },
       clock,
       log,

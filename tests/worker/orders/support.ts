@@ -42,7 +42,7 @@ interface OrdersOptions {
 export function ordersWorld({ concurrent = false, followers = [], network = null, ...options }: OrdersOptions = {}) {
   const sleep = concurrent ? waitBriefly : () => Promise.resolve();
   const switches = {
-    isReported: (() => Promise.resolve(false)) as Context["theft"]["isReported"],
+    reportIn: (() => Promise.resolve(null)) as Context["theft"]["reportIn"],
     plan: { price: 29_90 as Centimos, fulfilled: true },
     changes: [] as OrderChange[],
     /** Number of the browser that sends the requests, where its user agreed to be measured. */
@@ -76,7 +76,7 @@ export function ordersOf(world: OrdersWorld, changes: GivenContext = {}, hooks: 
     payments: world.provider,
     coupons: COUPONS,
     selling: { planSales: { offer, fulfil } },
-    theft: { isReported: (...asked) => world.isReported(...asked) },
+    theft: { reportIn: (...asked) => world.reportIn(...asked) },
     inspections: { sales: noInspections },
     sleep: () => Promise.resolve(),
     ...changes,

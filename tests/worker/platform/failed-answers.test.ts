@@ -24,6 +24,8 @@ function buildAnswering(status: number, counted: string[]): ServerBuild {
   } as unknown as ServerBuild;
 }
 
+const notAsked = () => Promise.reject(new Error("no library here"));
+
 test.each([
   [200, []],
   [404, []],
@@ -32,10 +34,10 @@ test.each([
   [503, ["errors"]],
 ])("an answer of %d is counted as an error of the site from 500 on", async (status, expected) => {
   const counted: string[] = [];
-  const worker = createWorker(
-    () => Promise.resolve(buildAnswering(status, counted)),
-    () => Promise.reject(new Error("no model here")),
-  );
+  const worker = createWorker(() => Promise.resolve(buildAnswering(status, counted)), {
+    genAi: notAsked,
+    mcp: notAsked,
+  });
   const answer = await worker.fetch(
     new Request("https://rebi.test/healthz"),
     { ...bindings },

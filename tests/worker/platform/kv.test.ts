@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 
 import { parseEnv } from "~/platform/env";
@@ -18,15 +18,9 @@ test("the bindings of the Worker are a whole configuration", () => {
   });
 });
 
-test("KV keeps text, JSON and bytes, and forgets what is deleted", async () => {
-  const Shape = z.object({ when: z.string() });
-  expect(await cache.getText("t")).toBeNull();
+test("KV forgets what is deleted", async () => {
   expect(await cache.put("t", "ñandú", { ttlSeconds: 5 })).toBe(true);
   expect(await cache.getText("t")).toBe("ñandú");
-  expect(await cache.put("j", JSON.stringify({ when: "hoy" }))).toBe(true);
-  expect(await cache.getJson("j", Shape)).toEqual({ when: "hoy" });
-  expect(await cache.put("b", new Uint8Array([0, 255, 7]).buffer)).toBe(true);
-  expect(new Uint8Array((await cache.getBytes("b")) ?? new ArrayBuffer(0))).toEqual(new Uint8Array([0, 255, 7]));
   expect(await cache.delete("t")).toBe(true);
   expect(await cache.getText("t")).toBeNull();
   expect(lines).toEqual([]);
@@ -39,4 +33,33 @@ test("a rejection by KV is logged and answers null or false", async () => {
     ["kv.failed", "get"],
     ["kv.failed", "put"],
   ]);
+});
+
+test("keys that are read together cost one call, with null where absent, until one of them is written", async () => {
+  const get = vi.fn(env.CACHE.get.bind(env.CACHE));
+  const kv = { get, put: env.CACHE.put.bind(env.CACHE), delete: env.CACHE.delete.bind(env.CACHE) };
+  await env.CACHE.put("both:a", "1");
+  const together = createCache({
+    kv: kv as unknown as KVNamespace,
+    log,
+    together: async () => ["both:a", "both:b", "both:c"],
+  });
+  expect(await Promise.all(["both:a", "both:b"].map((key) => together.getText(key)))).toEqual(["1", null]);
+  expect(await together.getJson("both:a", z.number())).toBe(1);
+  expect(get.mock.calls).toEqual([[["both:a", "both:b", "both:c"], "text"]]);
+  await together.put("both:a", "2");
+  await together.delete("both:b");
+  expect(await together.getText("both:a")).toBe("2");
+  expect(await together.getText("both:b")).toBeNull();
+  expect(await together.getText("both:c")).toBeNull();
+  expect(get).toHaveBeenCalledTimes(3);
+});
+
+test("a failed read of keys together answers null for each and is logged once", async () => {
+  const failing = recordingLogger();
+  const get = () => Promise.reject(new Error("KV is down"));
+  const kv = { get, put: get, delete: get } as unknown as KVNamespace;
+  const together = createCache({ kv, log: failing.log, together: async () => ["a", "b"] });
+  expect(await Promise.all([together.getText("a"), together.getText("b")])).toEqual([null, null]);
+  expect(failing.lines.map(({ event }) => event)).toEqual(["kv.failed"]);
 });

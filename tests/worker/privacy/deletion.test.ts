@@ -371,7 +371,7 @@ describe("content of the deletion page", () => {
     await requestOf(world, { cookie: ana.cookie, method: "POST" }).selling.drafts.start(ana.uid);
     expect(await view(ana.cookie)).toMatchObject({
       kind: "ask",
-      reports: [],
+      reports: { names: [], isKept: false },
       hasPassword: true,
       provedRecently: false,
       amounts: expect.arrayContaining([

@@ -50,6 +50,7 @@ beforeEach(async () => {
     marks: "Calcomanía azul",
     photos: [],
     serialKey: "",
+    otherKeys: [],
     serialNear: [],
     verifiedAt: null,
     publishedAt: world.time,

@@ -35,8 +35,17 @@ describe("life of a draft", () => {
     expect(await storedListing(world, id)).toMatchObject({ status: "draft", version: 1, sellerId: SELLER });
 
     expect(
+      await submitStep(
+        selling,
+        SELLER,
+        id,
+        "fotos",
+        uploadForm([await pictureFile("a.png"), await pictureFile("b.png")], "continuar"),
+      ),
+    ).toMatchObject({ to: `/sell/flow/${id}/vehiculo` });
+    expect(
       await submitFlow(world, id, "vehiculo", {
-        version: "1",
+        version: "2",
         category: "mtb",
         brand: "TREK",
         model: "Marlin 7",
@@ -46,22 +55,13 @@ describe("life of a draft", () => {
     ).toMatchObject({ to: `/sell/flow/${id}/detalles` });
     expect(
       await submitFlow(world, id, "detalles", {
-        version: "2",
+        version: "3",
         title: "Trek Marlin 7 aro 29",
         description: "Poco uso, siempre guardada bajo techo.",
         frameSize: "M",
         wheelSize: '29"',
         gears: "18",
       }),
-    ).toMatchObject({ to: `/sell/flow/${id}/fotos` });
-    expect(
-      await submitStep(
-        selling,
-        SELLER,
-        id,
-        "fotos",
-        uploadForm([await pictureFile("a.png"), await pictureFile("b.png")], "continuar"),
-      ),
     ).toMatchObject({ to: `/sell/flow/${id}/precio` });
     expect(
       await submitFlow(world, id, "precio", {
@@ -272,7 +272,7 @@ describe("saving a step", () => {
     const stale = await submitFlow(world, id, "precio", typed);
     expect(stale).toMatchObject({ status: 409, failure: { values: typed, conflict: { version: 2 } } });
     expect(await submitFlow(world, id, "precio", { ...typed, version: "2" })).toMatchObject({
-      to: `/sell/flow/${id}/plan`,
+      to: `/sell/flow/${id}/revisar`,
     });
     expect((await storedListing(world, id)).price).toBe(1800);
   });

@@ -58,7 +58,7 @@ describe.each(ANSWERS)("Firestore answering with %s", (_, answer) => {
       });
       world.fault = () => null;
       expect(await storedListing(world, id)).toMatchObject({ price: 2500, version: 1 });
-      expect(await submitFlow(world, id, "precio", typed)).toMatchObject({ to: `/sell/flow/${id}/plan` });
+      expect(await submitFlow(world, id, "precio", typed)).toMatchObject({ to: `/sell/flow/${id}/revisar` });
       expect((await storedListing(world, id)).price).toBe(1999);
     },
   );

@@ -90,6 +90,7 @@ describe("publishing", () => {
     const result = await world.selling.listings.publish(SELLER, id, 1);
     expect(result).toMatchObject({ ok: false, reason: "incomplete" });
     expect(!result.ok && result.reason === "incomplete" && result.missing.map(({ field }) => field)).toEqual([
+      "fotos",
       "category",
       "brand",
       "model",
@@ -97,7 +98,6 @@ describe("publishing", () => {
       "condition",
       "title",
       "description",
-      "fotos",
       "price",
       "department",
       "plan",

@@ -64,16 +64,16 @@ export async function viewOwnBicycle(
   ]);
   const sale = sold.get(bicycle.id) ?? null;
   return {
-    card: bicycleCard(bicycle, sale),
+    card: { ...bicycleCard(bicycle, sale), isStolen: standing.isStolen },
     facts: ownFacts(bicycle),
     values: detailValues(bicycle),
     files: filesView(bicycle),
     version: bicycle.version,
     held: heldMessage(bicycle, sale),
-    unsellable: unsellableMessage(bicycle),
+    unsellable: unsellableMessage(bicycle) ?? (standing.isStolen ? "Su número tiene un reporte de robo." : null),
     number: { ...standing, answer: bicycle.askedAt ? (bicycle.statement?.text ?? "") : null },
     history: ownHistory(events, uid),
-    transfer: transfers && transferOf(bicycle, transfers),
+    transfer: transfers && (standing.isStolen ? null : transferOf(bicycle, transfers)),
   };
 }
 

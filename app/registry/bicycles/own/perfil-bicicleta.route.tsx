@@ -118,8 +118,10 @@ function NumberSection({ view: { number }, failure }: { view: OwnBicycleView; fa
       {answer === null ? null : (
         <Form method="post" noValidate encType="multipart/form-data" className="grid grid-cols-1 gap-4">
           <p>
-            Otra persona dice que este número es suyo. No cambia nada hasta que nuestro equipo decida: cuéntanos cómo
-            obtuviste tu bicicleta, y agrega tu comprobante y fotos del número más abajo.
+            {isStolen
+              ? "Si no es la bicicleta reportada, lo corregimos: cuéntanos"
+              : "Otra persona dice que este número es suyo. No cambia nada hasta que nuestro equipo decida: cuéntanos"}{" "}
+            cómo obtuviste tu bicicleta, y agrega tu comprobante y fotos del número más abajo.
           </p>
           <TextArea
             label="Tu respuesta"

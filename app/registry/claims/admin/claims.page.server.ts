@@ -22,6 +22,7 @@ import { colorNames } from "~/registry/bicycles/names";
 import type { ClaimResult } from "~/registry/claims/claims.server";
 import type { BicycleStatus } from "~/registry/constants";
 import type { Bicycle } from "~/registry/model";
+import { foldSerial } from "~/registry/serials/fold";
 
 import { CLAIMS_PATH, CLAIM_LIST, DECIDED_CLAIMS, serialClaimPagePath } from "./paths";
 
@@ -62,9 +63,8 @@ const STATUS_NAMES: Record<BicycleStatus, string> = {
   archived: "Archivada",
 };
 
-function bicycleView(bicycle: Bicycle, names: ReadonlyMap<string, string>) {
-  const { id, brand, model, year, colors, serial, origin, marks, status, registeredAt, proof, theftId, listingId } =
-    bicycle;
+function bicycleView(bicycle: Bicycle, names: ReadonlyMap<string, string>, isStolen: boolean) {
+  const { id, brand, model, year, colors, serial, origin, marks, status, registeredAt, proof, listingId } = bicycle;
   const { askedAt, statement } = bicycle;
   return {
     name: bicycleName({ brand, model, year }),
@@ -79,7 +79,7 @@ function bicycleView(bicycle: Bicycle, names: ReadonlyMap<string, string>) {
       { label: "Origen", value: origin === null ? "No lo dice" : ORIGIN_NAMES[origin] },
       { label: "Registrada", value: registeredAt === null ? "" : formatDateTime(registeredAt) },
       { label: "Comprobante", value: proof === null ? "No adjuntó" : "Abrir", href: proof && adminProofPath(id) },
-      { label: "Robo", value: theftId === null ? "" : "Tiene un reporte publicado" },
+      { label: "Robo", value: isStolen ? "Su número tiene un reporte publicado" : "" },
       {
         label: "Venta",
         value: listingId === null ? "" : "Tiene un anuncio",
@@ -94,11 +94,17 @@ function bicycleView(bicycle: Bicycle, names: ReadonlyMap<string, string>) {
 export type ClaimedBicycleView = ReturnType<typeof bicycleView>;
 
 /** A claim with both bicycles. @throws a 404 */
-export async function loadClaim({ directory, accounts }: Context, number: string) {
+export async function loadClaim({ directory, accounts, registry }: Context, number: string) {
   const claim = await directory.claims.read(number);
   if (claim === null) throw notFound(NO_CLAIM);
   const { found, draft, other } = claim;
   const names = await accounts.names([draft, other].flatMap((bicycle) => (bicycle ? [bicycle.ownerId] : [])));
+  const viewOf = async (bicycle: Bicycle | null) => {
+    if (bicycle === null) return null;
+    // A draft has no key of its number yet.
+    const asked = { ...bicycle, serialKey: foldSerial(bicycle.serial) };
+    return bicycleView(bicycle, names, (await registry.bicycles.standing(asked)).isStolen);
+  };
   return {
     number,
     casePath: casePath(number),
@@ -109,8 +115,8 @@ export async function loadClaim({ directory, accounts }: Context, number: string
     claimant: found.name,
     came: formatDateTime(found.createdAt),
     story: found.text,
-    draft: draft && bicycleView(draft, names),
-    other: other && bicycleView(other, names),
+    draft: await viewOf(draft),
+    other: await viewOf(other),
   };
 }
 export type SerialClaimView = Awaited<ReturnType<typeof loadClaim>>;

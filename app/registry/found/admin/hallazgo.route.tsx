@@ -119,7 +119,7 @@ function Alike({ view: { version, like } }: { view: AdminFindView }) {
             {photo ? (
               <Picture photo={photo} alt="" sizes="6rem" className="h-16 w-24 rounded-control object-cover" />
             ) : null}
-            <p className="min-w-0 flex-1 wrap-anywhere">
+            <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
               <Link to={href} className="link inline-flex min-h-6 items-center">
                 {name}
               </Link>

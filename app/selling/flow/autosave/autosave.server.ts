@@ -1,11 +1,9 @@
 import { failed } from "~/platform/failed";
-import { readStep, stepValues } from "~/selling/flow/steps";
-import type { FlowStep, FormStep, OwnListing } from "~/selling/model";
+import { readValid } from "~/selling/flow/steps";
+import type { FlowStep } from "~/selling/model";
 import type { Selling } from "~/selling/selling.server";
 import { listingVersionOf } from "~/selling/step-rejections";
 
-import type { StepRules } from "../step-schemas";
-import type { StepData } from "../steps";
 import type { AutosaveAnswer } from "./constants";
 
 /**
@@ -28,15 +26,4 @@ export async function autosave(
   const saved = await drafts.saveStep(uid, { id, version: listingVersionOf(form), data, complete: false });
   if (saved.ok) return { ok: true, version: saved.listing.version };
   return failed(saved.reason === "conflict" ? "conflict" : "not-found");
-}
-
-/** The step with saved values in place of invalid fields; null where even that does not fit. */
-function readValid(step: FormStep, form: FormData, listing: OwnListing, rules: StepRules): StepData | null {
-  const read = readStep(step, form, listing, rules);
-  if (read.ok) return read.data;
-  const saved = stepValues(step, listing);
-  const valid = new FormData();
-  for (const [name, value] of form) valid.set(name, name in read.errors ? (saved[name] ?? "") : value);
-  const again = readStep(step, valid, listing, rules);
-  return again.ok ? again.data : null;
 }

@@ -1,20 +1,25 @@
+import { Link } from "@remix-run/react";
+
 import { findCategory } from "~/catalog/categories";
 import type { SpecificationField } from "~/catalog/specifications";
-import { SERIAL_MAX, specificationFieldsOf, type Content } from "~/selling/model";
+import { describeStep } from "~/selling/describe";
+import { SERIAL_MAX, specificationFieldsOf, stepPath, type OwnListing } from "~/selling/model";
+import { isTied } from "~/selling/registered/tied-listing";
 import { fieldsOf, Select, TextArea, TextField } from "~/ui/field";
 
 import type { FieldsProps } from "./fields-props";
 
 const NOT_CHOSEN = { value: "", label: "Elige…" };
 
-/** Step 2: title and description, and the specification of its category. */
+/** Title and description, and the specification of its category. */
 export function DetailsFields({
   values,
   errors,
-  category,
-  isTied,
+  listing,
   proposedTitle,
-}: FieldsProps & { category: Content["category"]; isTied: boolean; proposedTitle: string | null }) {
+}: FieldsProps & { listing: OwnListing; proposedTitle: string | null }) {
+  const { category } = listing;
+  const hasBicycle = isTied(listing);
   const all = specificationFieldsOf(category);
   const specifications = (declared: boolean) =>
     all
@@ -26,6 +31,7 @@ export function DetailsFields({
   const at = fieldsOf({ values, errors });
   return (
     <>
+      <VehicleLine listing={listing} />
       <TextField
         label="Título"
         {...at("title")}
@@ -53,9 +59,9 @@ export function DetailsFields({
           maxLength={SERIAL_MAX}
           autoComplete="off"
           autoCapitalize="characters"
-          readOnly={isTied}
+          readOnly={hasBicycle}
           hint={
-            isTied
+            hasBicycle
               ? "El de tu bicicleta registrada. No se publica."
               : "No se publica. Con él comprobamos que no tenga un reporte de robo."
           }
@@ -72,9 +78,23 @@ export function DetailsFields({
         </fieldset>
       )}
       {category === undefined ? (
-        <p className="text-muted">Elige la categoría en el primer paso y aquí te pediremos sus características.</p>
+        <p className="text-muted">Elige la categoría en el paso «Vehículo» y aquí te pediremos sus características.</p>
       ) : null}
     </>
+  );
+}
+
+/** What the first words told, or the step before: `Trek · Marlin 7 · 2023 · Buen estado`. */
+function VehicleLine({ listing }: { listing: OwnListing }) {
+  const told = describeStep("vehiculo", listing).flatMap(({ value }) => value || []);
+  if (listing.status !== "draft" || told.length === 0) return null;
+  return (
+    <p>
+      {told.join(" · ")}{" "}
+      <Link to={stepPath(listing.id, "vehiculo")} className="link inline-flex min-h-6 items-center">
+        Cambiar<span className="sr-only"> categoría, marca, modelo, año o estado</span>
+      </Link>
+    </p>
   );
 }
 

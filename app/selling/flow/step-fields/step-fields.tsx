@@ -13,7 +13,7 @@ import type { PriceView } from "../price-view";
 import { CategoryField, LockedCategory } from "./category-field";
 import type { FieldsProps } from "./fields-props";
 
-/** Step 1: kind of vehicle. The category of a published listing is fixed. */
+/** Kind of vehicle. The category of a published listing is fixed. */
 export function VehicleFields({
   values,
   errors,
@@ -68,7 +68,7 @@ export function VehicleFields({
   );
 }
 
-/** Step 4: price and place. */
+/** Price and place. */
 export function PriceFields({
   values,
   errors,
@@ -89,7 +89,7 @@ export function PriceFields({
         inputMode="decimal"
         autoComplete="off"
         className="[&_input]:max-w-64"
-        hint={`El precio final, con IGV si eres tienda. ${price?.usual ?? "Por ejemplo: 1,250"}`}
+        hint={`El precio final, con IGV si eres tienda. ${price?.usual ?? "Por ejemplo: 1,250"}${price?.proposed ? " Te proponemos el del medio: cámbialo si quieres." : ""}`}
       />
       {offersHref ? (
         <p className="text-sm text-muted">
@@ -115,7 +115,7 @@ export function PriceFields({
   );
 }
 
-/** Step 5: duration and visibility. */
+/** Duration and visibility. */
 export function PlanFields({
   values,
   errors,

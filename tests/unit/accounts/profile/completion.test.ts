@@ -18,6 +18,7 @@ const EMPTY: Profile = {
   whatsapp: "",
   phone: "",
   completedLater: false,
+  department: null,
   completedLaterAt: null,
 };
 const profile = (changes: Partial<Profile>): Profile => ({ ...EMPTY, ...changes });

@@ -30,7 +30,7 @@ function countersInMemory(): Limiter & { keys: Map<string, number> } {
     takeEach: (key, [rule = { limit: 0, windowSeconds: 1 }]) => take(key, rule),
     giveBack: (key) => Promise.resolve(void keys.set(key, (keys.get(key) ?? 1) - 1)),
     peek: (key, rule) => Promise.resolve(state((keys.get(key) ?? 0) < rule.limit, rule, keys.get(key) ?? 0)),
-    reset: (key) => Promise.resolve(void keys.delete(key)),
+    reset: (...names) => Promise.resolve(names.forEach((name) => keys.delete(name))),
   };
 }
 

@@ -114,11 +114,12 @@ export async function turn(message: string, scripts: readonly Script[], options:
       ...(options.profile && { profile: options.profile }),
     },
     {
-      client: createModelClient(
-        { apiKey: "clave", apiVersion: null, baseUrl: null },
-        () => Promise.resolve(genAi),
+      client: createModelClient({
+        settings: { apiKey: "clave", apiVersion: null, baseUrl: null },
+        load: () => Promise.resolve(genAi),
+        log: createLogger({}, (_, line) => lines.push(line)),
         fetch,
-      ),
+      }),
       tools,
       models,
       siteUrl: "https://rebi.test",

@@ -50,13 +50,22 @@ describe("the request", () => {
     expect(requests[0]!.body.contents[0]!.parts[0]!.text).toMatch(/Vive en: Cusco\n.*: expert\n.*hasta S\/ 1500\n/);
   });
 
-  test("is the same up to the history for everybody", async () => {
-    const [one, other] = await Promise.all([turn("hola", [HELLO]), turn("¿motos?", [HELLO], { page: "/sell" })]);
-    const stable = ({ requests: [request] }: typeof one) =>
-      JSON.stringify([request?.body.systemInstruction, request?.body.tools]);
-    expect(stable(one)).toBe(stable(other));
-    // About 1,200 tokens of words and 900 of tools.
-    expect(stable(one).length / 4).toBeLessThan(2_100);
+  test("has one role for everybody, and only tools that the words can need", async () => {
+    const [pay, bikes, orders] = await Promise.all([
+      turn("¿cómo pago?", [HELLO]),
+      turn("¿motos?", [HELLO], { page: "/sell" }),
+      turn("¿dónde está mi pedido?", [HELLO]),
+    ]);
+    const [first, second, third] = [pay, bikes, orders].map(({ requests: [request] }) => request!);
+    expect(first!.body.systemInstruction).toEqual(second!.body.systemInstruction);
+    const names = ({ body }: NonNullable<typeof first>) =>
+      body.tools.flatMap(({ functionDeclarations }) => functionDeclarations.map(({ name }) => name));
+    expect(names(first!)).toEqual(["how_to"]);
+    expect(names(second!)).toContain("search_listings");
+    expect(names(third!)).toEqual(["how_to", "my_orders"]);
+    // Characters by four: some 1,000 tokens of a plain question, and at most 2,200 where all tools may be needed.
+    expect(first!.text.length / 4).toBeLessThan(1_100);
+    expect(second!.text.length / 4).toBeLessThan(2_500);
   });
 
   test("holds nothing that was masked", async () => {

@@ -90,16 +90,17 @@ describe("index row of a listing", () => {
     [{ isRegistered: true }, "Registrada"],
     [{ serialKey: "WTU123" }, "Verificada"],
     [{ inspection: { code: "c", on: new Date(NOW), score: 90 } }, "Inspeccionada"],
-    [{ isRegistered: true, serialKey: "WTU123" }, "Registrada · Verificada"],
-    [{ isRegistered: true, sellerVerified: true }, "Registrada · Vendedor verificado"],
-  ])("a card says what is known of %j", (known, trust) => {
+    [{ sellerVerified: true }, "Vendedor verificado"],
+    [{ isRegistered: true, serialKey: "WTU123", sellerVerified: true }, "Registrada"],
+    [{ isRegistered: true, inspection: { code: "c", on: new Date(NOW), score: 90 } }, "Inspeccionada"],
+  ])("a card says the strongest of what is known of %j", (known, trust) => {
     const row = rowOf(makeListing(known));
     expect(homeSelection(buildIndex([row!]), NOW, { featured: 1, newest: 1 }).featured[0]?.trust).toBe(trust);
   });
   test.each([undefined, false, true])("a card knows a verified seller through the index (%s)", (sellerVerified) => {
     const stored = decodeShard(JSON.stringify([encodeRow(rowOf(makeListing({ sellerVerified }))!)]));
     const card = homeSelection(buildIndex(stored!), NOW, { featured: 1, newest: 1 }).featured[0];
-    expect(card?.sellerVerified).toBe(sellerVerified || undefined);
+    expect(card?.trust).toBe(sellerVerified ? "Vendedor verificado" : undefined);
   });
   test("is null without a day of publication", () => {
     expect(rowOf(makeListing({ publishedAt: null }))).toBeNull();

@@ -170,6 +170,29 @@ describe("the page of an order", () => {
     expect(hrefs(html)).toContain("/pedidos/order-1/constancia");
   });
 
+  test("shows a seller one primary button, the next step, and folds the other steps that ask for something", async () => {
+    const parts = (html: string) => ({
+      primary: tags(html, "button").filter((button) => button.class?.includes("btn-primary")).length,
+      folded: html.match(/<summary[^>]*>[^<]*/g)?.map((summary) => summary.replace(/<[^>]*>/, "")),
+      open: tags(html, "details").filter((details) => "open" in details).length,
+    });
+    expect(parts(await shown(PAID, SELLER))).toEqual({
+      primary: 1,
+      folded: ["Ya lo envié", "No puedo entregarlo"],
+      open: 0,
+    });
+    const refused = { errors: { "nota-no-puedo": "Escribe el motivo." }, values: { intent: "no-puedo" } };
+    expect(parts(await shown(PAID, SELLER, refused))).toMatchObject({ primary: 1, open: 1 });
+    const preparing = makeOrder({
+      ...PAID,
+      state: "preparing",
+      parts: PAID.parts.map((part) => ({ ...part, state: "preparing" })),
+    });
+    const html = await shown(preparing, SELLER);
+    expect(parts(html)).toEqual({ primary: 1, folded: ["No puedo entregarlo"], open: 0 });
+    expect(html).toMatch(/btn-primary[^>]*>Ya lo envié/);
+  });
+
   test("keeps a seller's tracking after an error, at its field and in the summary", async () => {
     const values = { intent: "enviar", guia: "Ol", empresa: "shalom" };
     const reply = { errors: { "guia-enviar": "Muy corto." }, values };
@@ -197,6 +220,11 @@ describe("the page of an order", () => {
     expect(textOf(await shown(paid, SELLER))).toContain(
       "Lo que vendiste S/ 2,500.00 Envío, que pagó el comprador S/ 1,500.00 Tu venta S/ 4,000.00",
     );
+  });
+
+  test("leaves the actions off the paper", async () => {
+    const sections = tags(await shown(PAID, SELLER), "section");
+    expect(sections.find((section) => section["aria-labelledby"] === "acciones")?.class).toContain("print:hidden");
   });
 
   test("has no actions where nothing is left to do", async () => {

@@ -9,10 +9,14 @@ const Any = z.unknown();
 const State = z.object({ provider: z.string(), redirect: z.string() });
 const state = { provider: "google.com", redirect: "/perfil?a=ñandú 🚲" };
 
-function tokensAt(time = 0, secret = SECRET): Tokens & { at(milliseconds: number): void } {
+function tokensAt(
+  time = 0,
+  secret = SECRET,
+  formerSecret: string | null = null,
+): Tokens & { at(milliseconds: number): void } {
   let now = Date.UTC(2026, 10, 21) + time;
   return {
-    ...createTokens({ secret, clock: { now: () => new Date(now) } }),
+    ...createTokens({ secret, formerSecret, clock: { now: () => new Date(now) } }),
     at: (milliseconds) => void (now = Date.UTC(2026, 10, 21) + milliseconds),
   };
 }
@@ -58,6 +62,20 @@ describe.each(KINDS)("a %s token", (_kind, make, read) => {
 
   test("is rejected with another secret", async () => {
     const token = await tokensAt(0, `${SECRET}!`)[make]("state", state, 60);
+    expect(await tokensAt()[read]("state", token, State)).toBeNull();
+  });
+
+  test("goes on after its secret became the former one, and ends with that", async () => {
+    const token = await tokensAt()[make]("state", state, 60);
+    expect(await tokensAt(0, `${SECRET}!`, SECRET)[read]("state", token, State)).toEqual(state);
+    expect(await tokensAt(60_000, `${SECRET}!`, SECRET)[read]("state", token, State)).toBeNull();
+    expect(await tokensAt(0, `${SECRET}!`, SECRET)[read]("another", token, State)).toBeNull();
+    expect(await tokensAt(0, `${SECRET}!!`, `${SECRET}!`)[read]("state", token, State)).toBeNull();
+  });
+
+  test("is made with the present secret alone", async () => {
+    const token = await tokensAt(0, `${SECRET}!`, SECRET)[make]("state", state, 60);
+    expect(await tokensAt(0, `${SECRET}!`)[read]("state", token, State)).toEqual(state);
     expect(await tokensAt()[read]("state", token, State)).toBeNull();
   });
 

@@ -299,6 +299,7 @@ describe("missingFor", () => {
 
   test("lists all of an empty draft, in the order of the steps", () => {
     expect(missingFor(EMPTY, null, NOW)).toEqual([
+      { step: "fotos", field: "fotos", message: "Agrega al menos una foto." },
       { step: "vehiculo", field: "category", message: "Elige qué vendes." },
       { step: "vehiculo", field: "brand", message: "Escribe la marca." },
       { step: "vehiculo", field: "model", message: "Escribe el modelo." },
@@ -306,7 +307,6 @@ describe("missingFor", () => {
       { step: "vehiculo", field: "condition", message: "Elige en qué estado está." },
       { step: "detalles", field: "title", message: "Escribe un título." },
       { step: "detalles", field: "description", message: "Escribe una descripción." },
-      { step: "fotos", field: "fotos", message: "Agrega al menos una foto." },
       { step: "precio", field: "price", message: "Escribe el precio." },
       { step: "precio", field: "department", message: "Elige el departamento." },
       { step: "plan", field: "plan", message: "Elige un plan." },

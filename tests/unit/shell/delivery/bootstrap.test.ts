@@ -7,11 +7,20 @@ import { chooseLoadMoment, type LinkFacts, type LoadMoment } from "~/shell/deliv
 
 const good: LinkFacts = { saveData: false, effectiveType: "4g", downlink: 10, rtt: 50 };
 
-test.each<[string, LinkFacts, LoadMoment, connect?: number]>([
-  ["a good link", good, "idle", 60],
-  ["a good link at its limits", { effectiveType: "4g", downlink: 5, rtt: 100 }, "idle", 100],
+/** Times of a request over a connection that took `connect` to open, or was open, and of the server's answer. */
+const times = (connect: number, answer = 20) => ({
+  connectStart: 5,
+  connectEnd: 5 + connect,
+  requestStart: 5 + connect,
+  responseStart: 5 + connect + answer,
+});
+
+test.each<[string, LinkFacts, LoadMoment, times?: ReturnType<typeof times>]>([
+  ["a good link", good, "idle", times(60)],
+  ["a good link at its limits", { effectiveType: "4g", downlink: 5, rtt: 100 }, "idle", times(100, 400)],
   ["4g that says no more", { effectiveType: "4g" }, "idle"],
-  ["a connection that was open already", good, "idle", 0],
+  ["a connection that was open already", good, "idle", times(0, 100)],
+  ["one that was open already on a slow link, which calls itself good", good, "intent", times(0, 101)],
   ["data saving", { ...good, saveData: true }, "never"],
   ["data saving on an unknown link", { saveData: true }, "never"],
   ["3g", { ...good, effectiveType: "3g" }, "never"],
@@ -19,11 +28,11 @@ test.each<[string, LinkFacts, LoadMoment, connect?: number]>([
   ["slow-2g", { ...good, effectiveType: "slow-2g" }, "never"],
   ["a thin 4g", { ...good, downlink: 4.9 }, "intent"],
   ["a slow 4g", { ...good, rtt: 101 }, "intent"],
-  ["a server far away", good, "intent", 101],
+  ["a server far away", good, "intent", times(101)],
   ["a browser that says nothing (Safari, Firefox)", {}, "intent"],
-  ["a near server on an unknown link", {}, "intent", 5],
-])("the moment of loading suits %s", (_name, facts, moment, connect) => {
-  expect(chooseLoadMoment(facts, connect)).toBe(moment);
+  ["a near server on an unknown link", {}, "intent", times(5)],
+])("the moment of loading suits %s", (_name, facts, moment, timing = times(60)) => {
+  expect(chooseLoadMoment(facts, timing)).toBe(moment);
 });
 
 const PARTS = [

@@ -10,7 +10,10 @@ const ASSETS: Parameters<typeof deliver>[1] = {
   measuring: 'measure("{page}","{build}")',
   cssHref: "/assets/app-Ab_1-c.css",
   extrasHref: "/assets/extras-1.js",
-  firstStyles: (html, { print }) => `${html.length}${print ? " print" : ""}$&`,
+  firstStyles: (html, { print, end }) => ({
+    first: `${html.length}${print ? " print" : ""}$&`,
+    rest: end === undefined ? "" : `from ${end}$&`,
+  }),
 };
 
 const BROWSER = "Mozilla/5.0 (Linux; Android 14) Chrome/156.0 Mobile Safari/537.36";
@@ -18,7 +21,7 @@ const RAYS = Array.from({ length: 100 }, (_, at) => `8f1e2d3c4b5a69${at.toString
 
 function delivered(
   headers: Record<string, string> = {},
-  facts: { fingerprint?: string | null; assets?: object; request?: Request } = {},
+  facts: { fingerprint?: string | null; isShared?: boolean; assets?: object; request?: Request } = {},
 ) {
   return deliver(
     {
@@ -29,6 +32,7 @@ function delivered(
       scriptless: false,
       saved: "a b",
       cart: "3",
+      isShared: true,
       page: "/producto/:id",
       build: "1a2b",
       ...facts,
@@ -36,6 +40,19 @@ function delivered(
     { ...ASSETS, ...facts.assets },
   );
 }
+
+test.each([
+  ["a shared adaptive page", {}, {}, true],
+  ["a page with React", {}, { fingerprint: null }, false],
+  ["a page that is not shared", {}, { isShared: false }, false],
+  ["a browser that saves data", { "Save-Data": "on" }, {}, false],
+  ["a user who saves data", { Cookie: "ahorro=1" }, {}, false],
+  ["a slow link", { ECT: "slow-2g" }, {}, false],
+  ["a link of 2G", { ECT: "2g" }, {}, false],
+  ["a link of 3G", { ECT: "3g" }, {}, true],
+])("%s fetches listings ahead: %j, %j, %j", (_, headers, facts, expected) => {
+  expect(delivered(headers, facts).ahead).toBe(expected);
+});
 
 test.each([
   ["?debug=true", "buffer();boot()"],
@@ -89,6 +106,10 @@ describe("styles", () => {
   });
   test("pages whose scripts never fetch the whole stylesheet get the rules for paper too", () => {
     expect(inlineStyles("/*n*/", delivered({}, { fingerprint: null }), ASSETS)).toBe("5 print$&");
+  });
+  test("the rest of the styles comes where the first view ends", () => {
+    const html = "<style>/*n*/</style><p><style>/*n…*/</style>";
+    expect(inlineStyles(html, delivered(), ASSETS)).toBe("<style>44$&</style><p><style>from 30$&</style>");
   });
   test("a browser that has the file of this build gets it linked", () => {
     const page = delivered({ Cookie: "theme=dark; css=Ab_1-c" });

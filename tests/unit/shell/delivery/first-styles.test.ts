@@ -4,7 +4,7 @@ import { createFirstStyles } from "~/shell/delivery/first-styles";
 import { parseStylesheet } from "~/shell/delivery/stylesheet";
 
 function pick(css: string, html: string, print = false): string {
-  return createFirstStyles(css)(html, { print });
+  return createFirstStyles(css)(html, { print }).first;
 }
 
 describe("rules", () => {

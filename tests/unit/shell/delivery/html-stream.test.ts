@@ -18,6 +18,15 @@ test("sends the heading first and the rest in pieces, nothing lost", async () =>
   expect(pieces.join("")).toBe(html);
 });
 
+test("ends the first piece before the inlined picture, and the second after it", async () => {
+  const picture = '<picture><source srcSet="data:image/avif;base64,AA"/></picture>';
+  for (const [before, after] of [
+    ["<h1>Uno</h1><picture></picture>", "<picture></picture>"],
+    ["<picture></picture>", "<h1>Uno</h1>"],
+  ])
+    expect(await piecesOf(`${before}${picture}${after}`)).toEqual([before, picture, after]);
+});
+
 test("does not cut a character", async () => {
   const html = `a${"🚲".repeat(9000)}`;
   expect((await piecesOf(html)).join("")).toBe(html);

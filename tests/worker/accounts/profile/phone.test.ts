@@ -68,6 +68,21 @@ describe("verifying a mobile", () => {
     expect(await type(sent[0]!.code)).toMatchObject({ status: 303 });
   });
 
+  test("a code that is on its way outlives a change of the signing secret", async () => {
+    const { projectId, time: now } = world;
+    const [before, after] = ["the signing secret before this change", "the signing secret that came after it"];
+    const signing = (signingSecret: string, formerSigningSecret: string | null = null) => {
+      const env = { phone: PHONE, signingSecret, formerSigningSecret };
+      world = new World({ env, user: { uid: "ana" }, projectId, now });
+    };
+    signing(before);
+    await ask();
+    signing(after);
+    expect(await type(sent[0]!.code)).toMatchObject({ status: 400 });
+    signing(after, before);
+    expect(await type(sent[0]!.code)).toMatchObject({ status: 303 });
+  });
+
   test("the stored document does not tell the code", async () => {
     await ask();
     expect(JSON.stringify((await world.database.read("users/ana"))?.data)).not.toContain(sent[0]!.code);

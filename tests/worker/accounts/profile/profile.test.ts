@@ -42,6 +42,7 @@ describe("the profile fetch", () => {
       phone: "+5115550100",
       completedLater: false,
       completedLaterAt: null,
+      department: null,
     };
     expect(await usersWith({ database: cold.database }).profile(uid)).toEqual(expected);
     expect(cold.reads()).toBe(1);
@@ -58,7 +59,7 @@ describe("the profile fetch", () => {
     });
   });
 
-  test("is shared by all callers of a request, and by the public profile", async () => {
+  test("is shared by all callers of a request, as is the public profile, which asks no KV", async () => {
     const { uid } = await signedInPerson();
     const { database: counting, reads } = counted();
     let asked = 0;
@@ -66,11 +67,17 @@ describe("the profile fetch", () => {
       database: counting,
       cache: { ...cache, getJson: (key, schema) => ((asked += 1), cache.getJson(key, schema)) },
     });
-    const [one, two, seen] = await Promise.all([users.profile(uid), users.profile(uid), users.publicProfile(uid)]);
+    const [one, two, seen, again] = await Promise.all([
+      users.profile(uid),
+      users.profile(uid),
+      users.publicProfile(uid),
+      users.publicProfile(uid),
+    ]);
+    expect(again).toEqual(seen);
     expect(one).toEqual(two);
     expect(seen).toMatchObject({ uid, displayName: "Ana", department: null, photo: null });
     await users.profile(uid);
-    expect([reads(), asked]).toEqual([1, 1]);
+    expect([reads(), asked]).toEqual([2, 1]);
   });
 
   test("names several users by one read, disabled ones included", async () => {

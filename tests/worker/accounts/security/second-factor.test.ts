@@ -8,11 +8,12 @@ import { submitAdminProof } from "~/accounts/security/admin-proof-page.action.se
 import { action, loader } from "~/accounts/security/perfil-seguridad-segundo-factor.route";
 import { submitSecondFactor } from "~/accounts/security/second-factor-page.action.server";
 import { ADMIN_PROOF_SECONDS } from "~/accounts/session/admin-proof.server";
+import type { TokenSecrets } from "~/platform/crypto/tokens.server";
 import type { Database } from "~/platform/firestore/types";
 import type { FormOutcome } from "~/platform/forms/outcome";
 
 import { enter, GuardedIdentity, mailsTo, readOnly } from "../guarded-identity";
-import { clockAt, database, databaseDown, newEmail, thrown, visit, type Visit } from "../support";
+import { clockAt, database, databaseDown, env, newEmail, thrown, visit, type Visit } from "../support";
 import { proofOf } from "./security-support";
 
 const CASE = "/administracion/solicitudes/C-1";
@@ -55,8 +56,9 @@ async function administrator() {
   await database.commit([{ update: `users/${uid}`, data: { role: "admin" } }]);
   const clock = clockAt();
   const behind: Promise<unknown>[] = [];
+  let secrets: TokenSecrets = { secret: env.signingSecret };
   const request = (options: Visit = {}) =>
-    visit({ identity, cookie, clock, path: CASE, method: "POST", behind, ...options });
+    visit({ identity, cookie, clock, secrets, path: CASE, method: "POST", behind, ...options });
 
   async function send(fields: Record<string, string>, options: Visit = {}) {
     const admin = await request(options).requireVerifiedAdmin();
@@ -80,7 +82,8 @@ async function administrator() {
     const outcome = await send({ ...enrolment, [FIELDS.enrolment]: sealed, [FIELDS.code]: code });
     return { secret, code, codes: codesOf(outcome), also: cookiesOf(outcome) };
   }
-  return { identity, person, uid, email, cookie, clock, request, send, confirm, begin, enrolment, enrolled };
+  const sign = (given: TokenSecrets) => void (secrets = given);
+  return { identity, person, uid, email, cookie, clock, request, send, confirm, begin, enrolment, enrolled, sign };
 }
 
 describe("enrolment", () => {
@@ -202,6 +205,21 @@ describe("enrolment", () => {
 });
 
 describe("administration with a second factor", () => {
+  test("a factor stays with its owner while the signing secret is changed twice", async () => {
+    const { uid, clock, confirm, enrolled, sign } = await administrator();
+    const [first, second, third] = [1, 2, 3].map((count) => `signing secret number ${count} of this administrator`);
+    sign({ secret: first! });
+    const { secret } = await enrolled();
+    const stored = (await database.read(`secondFactors/${uid}`))?.data.secret;
+    sign({ secret: second!, formerSecret: first! });
+    clock.forward(60);
+    expect(await confirm({ [FIELDS.code]: codeOf(secret, clock.now()) })).toMatchObject({ kind: "done" });
+    expect((await database.read(`secondFactors/${uid}`))?.data.secret).not.toBe(stored);
+    sign({ secret: third!, formerSecret: second! });
+    clock.forward(60);
+    expect(await confirm({ [FIELDS.code]: codeOf(secret, clock.now()) })).toMatchObject({ kind: "done" });
+  });
+
   test("asks for a code once in each session, also for reading; the code is a proof for acts too", async () => {
     const { uid, email, identity, clock, request, confirm, enrolled } = await administrator();
     const { secret, also } = await enrolled();

@@ -231,7 +231,6 @@ describe("facts about users", () => {
       undelivered: 0,
       verified: { identity: false, phone: false, email: false },
     });
-    expect(await visit({ database: databaseDown }).publicProfile(uid)).toEqual(profile);
     expect(await visit({ cache: cacheDown }).publicProfile(uid)).toEqual(profile);
   });
 

@@ -83,7 +83,7 @@ class Till {
       payments: this.provider,
       accounts: { user: () => Promise.resolve(null) },
       coupons: { giveBack: () => Promise.resolve([]) },
-      theft: { isReported: () => Promise.resolve(false) },
+      theft: { reportIn: () => Promise.resolve(null) },
       inspections: { sales: noInspections },
       catalog: { index: { refresh: () => Promise.resolve({ kind: "refresh", changed: 0, rows: 0, stored: true }) } },
       clock: { now: () => this.time },

@@ -14,11 +14,20 @@ const CCI = "01124100019000658270";
 const site = { url: "https://rebi.test", name: "Rebi" };
 const clock = { now: () => new Date("2026-11-23T15:00:00Z") };
 
-function payoutsWith(secret = "s".repeat(32)) {
+function payoutsWith(secret = "s".repeat(32), formerSecret: string | null = null) {
   const lines: string[] = [];
   const log = createLogger({}, (_, line) => lines.push(line));
   return {
-    ...createPayouts(contextOf({ database, tokens: createTokens({ secret, clock }), site, clock, log })),
+    ...createPayouts(
+      contextOf({
+        database,
+        tokens: createTokens({ secret, formerSecret, clock }),
+        env: { signingSecret: secret, formerSigningSecret: formerSecret },
+        site,
+        clock,
+        log,
+      }),
+    ),
     lines,
   };
 }
@@ -103,4 +112,15 @@ test("nothing is stored before the seller proved who they are", async () => {
     account: { number: "•••• 8270" },
     proof: view,
   });
+});
+
+test("a night after a change of the signing secret accounts are sealed with the new one, which opens them alone", async () => {
+  const uid = crypto.randomUUID();
+  const [former, present] = ["f".repeat(32), "p".repeat(32)];
+  await payoutsWith(former).accounts.save(accountOf(uid), "");
+  expect(await payoutsWith(present).jobs.sealAccounts()).toEqual({ checked: 0, sealed: 0 });
+  const rotating = payoutsWith(present, former);
+  expect((await rotating.jobs.sealAccounts()).sealed).toBe(1);
+  expect((await rotating.jobs.sealAccounts()).sealed).toBe(0);
+  expect(await payoutsWith(present).accounts.view(uid)).toMatchObject({ holder: "Rosa Huamán" });
 });

@@ -116,8 +116,8 @@ describe("a find that is compared with the registry", () => {
     expect(pair?.data).toMatchObject({ theftId: theft, findId: id, listingId: "", state: "open" });
     world.user = { uid: "jefa", role: "admin" };
     const shown = await world.ask(compare.loader, {});
-    expect(shown).toMatchObject({ pairs: [{ isFind: true, offered: { href: `/administracion/hallazgos/${id}` } }] });
-    const yes = { intent: "es-la-misma", par: pair?.id ?? "", hallazgo: "1" };
+    expect(shown).toMatchObject({ pairs: [{ thing: "find", offered: { href: `/administracion/hallazgos/${id}` } }] });
+    const yes = { intent: "es-la-misma", par: pair?.id ?? "", cosa: "find" };
     expect(await answerOf(world.ask(compare.action, {}, yes))).toMatchObject({ status: 303 });
     expect(await mailTo("rosa@correo.test")).toHaveLength(1);
     expect(world.stops.filter(({ listingId }) => listingId !== undefined)).toEqual([]);

@@ -109,12 +109,12 @@ describe("what a listing says elsewhere", () => {
     const [{ id = "" } = {}] = await world.database.find({ collection: "serialComparisons", limit: 5 });
     const audit = () => ({ set: "audit/x", data: {} });
     await world.seed({ set: "vehicles/anuncio-1", data: { serial: "WTU123K4568" } });
-    expect(await world.theft.decideComparison(id, "different", audit)).toBe("done");
+    expect(await world.theft.comparisons.decide(id, "different", audit)).toBe("done");
     expect(await offer("WTU123K4568")).toMatchObject({ verdict: "clear" });
-    expect(await world.theft.decideComparison(id, "same", audit)).toBe("conflict");
+    expect(await world.theft.comparisons.decide(id, "same", audit)).toBe("conflict");
     await world.update(`serialComparisons/${id}`, { state: "open" });
-    expect(await world.theft.decideComparison(id, "same", audit)).toBe("done");
-    expect(await world.theft.decideComparison(id, "same", audit)).toBe("conflict");
+    expect(await world.theft.comparisons.decide(id, "same", audit)).toBe("done");
+    expect(await world.theft.comparisons.decide(id, "same", audit)).toBe("conflict");
     expect(await offer("WTU123K4568")).toMatchObject({ verdict: "stolen" });
     expect(await cases()).toHaveLength(1);
     expect(await toRosa()).toHaveLength(1);

@@ -1,11 +1,15 @@
+import { createMailFollower } from "~/orders/mails/mail-follower.server";
+
 import { World } from "../../../support/world";
 import { ordersWorld, type OrdersWorld } from "../../orders/support";
 import { NOW, seedOwners } from "./support";
 
 /** Sellers, buyers and reports of theft over one database, joined as the server joins them. */
-export async function stolenMarket(): Promise<OrdersWorld> {
-  const world = ordersWorld({ now: NOW });
-  world.isReported = (...asked) => world.theft.isReported(...asked);
+export async function stolenMarket({ hasOrderMails = false } = {}): Promise<OrdersWorld> {
+  const users = { readAll: (paths: string[]) => world.database.readAll(paths) };
+  const mails = createMailFollower(users, { url: "https://rebi.test", name: "Rebi" });
+  const world: OrdersWorld = ordersWorld({ now: NOW, followers: hasOrderMails ? [mails] : [] });
+  world.reportIn = (...asked) => world.theft.reportIn(...asked);
   await seedOwners(world);
   return world;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Order } from "~/orders/model";
+import { purchasePath } from "~/orders/paths";
 import { namedKeysOf } from "~/registry/serials/fold";
 import { STOPPED_MESSAGE } from "~/selling/theft-gate.server";
 import { createMarketStop } from "~/server/hooks.server";
@@ -171,6 +172,73 @@ describe("the orders of what is stolen", () => {
     expect(await listing("bici")).toMatchObject({ status: "paused" });
     await world.settled();
     expect(await listing("bici")).toMatchObject({ status: "paused" });
+  });
+});
+
+describe("a report that was false, of a bicycle with an unpaid order", () => {
+  const told = async () => (await world.mails()).filter(({ subject }) => subject.includes("comprarlo otra vez"));
+  const notice = () => `pushNotices/${BUYER.uid}_orders_${order.id}`;
+  let order: Order;
+  let report: string;
+  beforeEach(async () => {
+    world = await stolenMarket({ hasOrderMails: true });
+    bicycle = await seedBicycle(world);
+    await world.seedUser(BUYER.uid, { email: BUYER.email, hasPush: true });
+    await seedListing(world, "bici", compared);
+    order = await awaitingOrder(world);
+    report = await liveTheft(world, bicycle);
+  });
+
+  test("puts the listing on sale again and tells its buyer once, with a link to buy it", async () => {
+    expect(await stateOf(order)).toBe("cancelled");
+    expect(await listing("bici")).toMatchObject({ status: "paused", stoppedFor: report });
+    await world.seed({ delete: notice() });
+    await world.theft.reports.close("rosa", report, "withdrawn");
+    await world.settled();
+    expect(await listing("bici")).toMatchObject({ status: "active", stoppedFor: null });
+    expect(await told()).toMatchObject([{ to: BUYER.email, text: expect.stringContaining("/producto/bici") }]);
+    expect(await world.stored(notice())).toMatchObject({ path: purchasePath(order.id) });
+    await createMarketStop(world).resume({ theftId: report, serialKey: SERIAL, bicycleId: bicycle });
+    expect(await told()).toHaveLength(1);
+    expect(await stateOf(order)).toBe("cancelled");
+  });
+
+  test("tells nobody while another report keeps the listing off", async () => {
+    await liveTheft(world, await seedBicycle(world, { brand: "Giant" }));
+    await world.theft.reports.close("rosa", report, "withdrawn");
+    await world.settled();
+    expect(await listing("bici")).toMatchObject({ status: "paused" });
+    expect(await told()).toEqual([]);
+  });
+
+  test("tells nobody where the bicycle was really stolen and came back", async () => {
+    await world.theft.reports.close("rosa", report, "recovered");
+    await world.settled();
+    expect(await listing("bici")).toMatchObject({ status: "paused" });
+    expect(await told()).toEqual([]);
+  });
+});
+
+describe("an order of a listing that names a stolen number in its text alone", () => {
+  beforeEach(() => seedListing(world, "bici", { serial: null, serialKey: null, namedKeys: [SERIAL] }));
+
+  test("does not put it on sale again when its buyer cancels in the moment of the report", async () => {
+    const order = await awaitingOrder(world);
+    const id = crypto.randomUUID().replaceAll("-", "");
+    await world.theft.reports.create("rosa", id, bicycle, INPUT);
+    await world.theft.reports.confirm(await theftLink(world, id));
+    await world.orders.take(order.id, "cancel", { kind: "buyer", uid: BUYER.uid }, { version: null });
+    expect(await listing("bici")).toMatchObject({ status: "paused", stoppedFor: id });
+    await world.settled();
+    expect(await listing("bici")).toMatchObject({ status: "paused", stoppedFor: id });
+  });
+
+  test("does not put it on sale again when it is refunded", async () => {
+    const order = await paidOrder(world);
+    const report = await liveTheft(world, bicycle);
+    expect(await stateOf(order)).toBe("disputed");
+    await world.orders.take(order.id, "refund", ADMIN, { version: null });
+    expect(await listing("bici")).toMatchObject({ status: "paused", stoppedFor: report });
   });
 });
 

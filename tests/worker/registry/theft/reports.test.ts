@@ -54,7 +54,10 @@ describe("confirming", () => {
     await world.settled();
     expect(await stored(`bicycles/${bicycle}`)).toMatchObject({ theftId: ID });
     expect(await kinds()).toEqual(["reported"]);
-    expect(await world.theft.liveOf(bicycle)).toMatchObject({ id: ID, state: "live" });
+    expect(await world.theft.liveOf((await world.registry.bicycles.read(bicycle))!)).toMatchObject({
+      id: ID,
+      state: "live",
+    });
     expect((await world.theft.list.entries()).map(({ id }) => id)).toEqual([ID]);
     expect(world.stops).toEqual([{ theftId: ID, bicycleId: bicycle, serialKey: "WTU123K4567" }]);
     expect(await stored(`theftSweeps/${ID}`)).toBeNull();
@@ -100,12 +103,12 @@ describe("a live report", () => {
     const shown = async () => ({ actor: "admin", id, version: Number((await stored(`thefts/${id}`))?.version) });
     await world.theft.reports.moderate(await shown(), "hide", "Las fotos son de otra bicicleta.");
     await world.settled();
-    expect(await world.theft.liveOf(bicycle)).toBeNull();
+    expect(await world.theft.liveOf((await world.registry.bicycles.read(bicycle))!)).toBeNull();
     expect(await world.theft.list.detail(id)).toBeNull();
     expect((await world.mails()).map(({ text }) => text).join()).toContain("Las fotos son de otra bicicleta.");
     await world.theft.reports.moderate(await shown(), "show", "");
     await world.settled();
-    expect(await world.theft.liveOf(bicycle)).toMatchObject({ id });
+    expect(await world.theft.liveOf((await world.registry.bicycles.read(bicycle))!)).toMatchObject({ id });
     expect(await kinds()).toEqual(["reported", "withdrawn", "reported"]);
   });
 

@@ -96,7 +96,10 @@ describe("uploading", () => {
   });
 
   test("accepts photos chosen with 'Continuar' and 'Guardar y salir'", async () => {
-    expect(await upload(await pictures("a.png"), "continuar")).toEqual({ kind: "done", to: `/sell/flow/${id}/precio` });
+    expect(await upload(await pictures("a.png"), "continuar")).toEqual({
+      kind: "done",
+      to: `/sell/flow/${id}/vehiculo`,
+    });
     expect(await upload(await pictures("b.png"), "guardar")).toMatchObject({ to: "/sell/flow" });
     expect(await keys()).toHaveLength(2);
   });

@@ -4,16 +4,20 @@ import type { Transaction, Write } from "~/platform/firestore/types";
 
 /**
  * A document of `serialComparisons`: a listing whose number looks like a stolen one, named by report and listing; or a
- * find whose number looks like a bicycle's, named by bicycle and find. An administrator says once whether it is the
+ * find whose number looks like a bicycle's, named by bicycle and find; or a registration whose number looks like a
+ * stolen one, named by report and bicycle. An administrator says once whether it is the
  * same bicycle. Names no user.
  */
 export const ComparisonSchema = z.object({
   /** Live report; null for a find of a bicycle without one. */
   theftId: z.string().nullable(),
-  /** Empty for a find. */
+  /** Empty for a find and a registration. */
   listingId: z.string(),
   findId: z.string().nullable().default(null),
-  /** Bicycle that the find may be, empty for a report without one; null for a listing. */
+  /**
+   * Bicycle that the find may be, empty for a report without one; the registered one, where there is no find; null for
+   * a listing.
+   */
   bicycleId: z.string().nullable().default(null),
   state: z.enum(["open", "same", "different"]),
   createdAt: z.date(),
@@ -22,8 +26,9 @@ export type Comparison = z.infer<typeof ComparisonSchema> & { id: string };
 
 export const COMPARISONS = "serialComparisons";
 
-export function comparisonPath(theftId: string, listingId: string): string {
-  return `${COMPARISONS}/${theftId}-${listingId}`;
+/** `thingId`: of a listing, a find, or a registered bicycle. */
+export function comparisonPath(subjectId: string, thingId: string): string {
+  return `${COMPARISONS}/${subjectId}-${thingId}`;
 }
 
 /** The write that asks for the comparison of a find, once. */

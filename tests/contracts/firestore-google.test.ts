@@ -1,21 +1,30 @@
 import { FieldPath, FieldValue, GeoPoint, Timestamp, type Firestore } from "@google-cloud/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { startTestServer, type TestServer } from "./support.ts";
+import { firestoreTarget, ROOT_DOCUMENT, type FirestoreTarget } from "./firestore-target.ts";
 
-let local: TestServer;
+// Firestore as Google's own client sees it.
+
+let target: FirestoreTarget;
 let db: Firestore;
+/** A document of each test's own. */
+let base: string;
 
 beforeAll(async () => {
-  local = await startTestServer();
-  db = local.google();
+  target = await firestoreTarget();
+  db = target.google;
 });
-afterAll(() => local.stop());
-beforeEach(() => local.control("DELETE", "/emulator/v1/projects/demo-rebi/databases/(default)/documents"));
+afterAll(() => target?.close());
+beforeEach(() => {
+  base = `${ROOT_DOCUMENT}/google/${crypto.randomUUID()}`;
+});
+
+const doc = (path: string) => db.doc(`${base}/${path}`);
+const collection = (path: string) => db.collection(`${base}/${path}`);
 
 describe("documents, through Google’s client", () => {
   test("brings every type back as it was", async () => {
-    const ref = db.doc("things/all");
+    const ref = doc("things/all");
     const data = {
       nothing: null,
       yes: true,
@@ -27,7 +36,7 @@ describe("documents, through Google’s client", () => {
       early: new Timestamp(-62_135_596_800, 0),
       text: 'Ñandú 🚲 "quoted" \\ {braces} ]',
       bytes: Buffer.from([0, 1, 254, 255]),
-      ref: db.doc("users/ana"),
+      ref: doc("users/ana"),
       place: new GeoPoint(-12.04, -77.03),
       list: [1, "two", { three: 3 }],
       empty: [],
@@ -42,39 +51,39 @@ describe("documents, through Google’s client", () => {
   });
 
   test("keeps microseconds and cuts nanoseconds", async () => {
-    await db.doc("things/t").set({ at: new Timestamp(5, 123_456_789) });
-    expect((await db.doc("things/t").get()).get("at")).toEqual(new Timestamp(5, 123_456_000));
+    await doc("things/t").set({ at: new Timestamp(5, 123_456_789) });
+    expect((await doc("things/t").get()).get("at")).toEqual(new Timestamp(5, 123_456_000));
   });
 
   test("creates once", async () => {
-    await db.doc("users/ana").create({ a: 1 });
-    await expect(db.doc("users/ana").create({ a: 2 })).rejects.toThrow("ALREADY_EXISTS");
-    expect((await db.doc("users/ana").get()).data()).toEqual({ a: 1 });
+    await doc("users/ana").create({ a: 1 });
+    await expect(doc("users/ana").create({ a: 2 })).rejects.toThrow("ALREADY_EXISTS");
+    expect((await doc("users/ana").get()).data()).toEqual({ a: 1 });
   });
 
   test("updates named fields only, nested ones too, and deletes fields", async () => {
-    const ref = db.doc("users/ana");
+    const ref = doc("users/ana");
     await ref.set({ a: 1, b: { c: 2, d: 3 }, e: 4 });
     await ref.update({ "b.c": 20, e: FieldValue.delete(), missing: FieldValue.delete() });
     expect((await ref.get()).data()).toEqual({ a: 1, b: { c: 20, d: 3 } });
     await ref.update(new FieldPath("odd.name", "x y"), 7);
     expect((await ref.get()).data()).toEqual({ a: 1, b: { c: 20, d: 3 }, "odd.name": { "x y": 7 } });
-    await expect(db.doc("users/none").update({ a: 1 })).rejects.toThrow("NOT_FOUND");
+    await expect(doc("users/none").update({ a: 1 })).rejects.toThrow("NOT_FOUND");
   });
 
   test("merges", async () => {
-    const ref = db.doc("users/ana");
+    const ref = doc("users/ana");
     await ref.set({ a: 1, b: { c: 2 } });
     await ref.set({ b: { d: 3 } }, { merge: true });
     expect((await ref.get()).data()).toEqual({ a: 1, b: { c: 2, d: 3 } });
     await ref.set({ a: 9, b: { c: 9, d: 9 } }, { mergeFields: ["b.d"] });
     expect((await ref.get()).data()).toEqual({ a: 1, b: { c: 2, d: 9 } });
-    await db.doc("users/new").set({}, { merge: true });
-    expect((await db.doc("users/new").get()).exists).toBe(true);
+    await doc("users/new").set({}, { merge: true });
+    expect((await doc("users/new").get()).exists).toBe(true);
   });
 
   test("deletes, with preconditions", async () => {
-    const ref = db.doc("users/ana");
+    const ref = doc("users/ana");
     const { writeTime } = await ref.set({ a: 1 });
     await ref.update({ a: 2 });
     await expect(ref.delete({ lastUpdateTime: writeTime })).rejects.toThrow("FAILED_PRECONDITION");
@@ -87,9 +96,9 @@ describe("documents, through Google’s client", () => {
   });
 
   test("transforms", async () => {
-    const ref = db.doc("users/ana");
+    const ref = doc("users/ana");
     await ref.set({ n: 5, text: "no number", list: [1, 2, 3], other: "kept" });
-    const { writeTime } = await ref.update({
+    await ref.update({
       n: FieldValue.increment(2),
       half: FieldValue.increment(0.5),
       text: FieldValue.increment(3),
@@ -109,20 +118,19 @@ describe("documents, through Google’s client", () => {
       at: snapshot.get("at"),
     });
     const at = snapshot.get("at") as Timestamp;
-    expect(at.toMillis()).toBe(writeTime.toMillis());
     expect(at.nanoseconds % 1_000_000).toBe(0);
   });
 
   test("commits a batch whole or not at all", async () => {
-    const batch = db.batch().set(db.doc("a/1"), { n: 1 }).set(db.doc("a/2"), { n: 2 }).delete(db.doc("a/3"));
+    const batch = db.batch().set(doc("a/1"), { n: 1 }).set(doc("a/2"), { n: 2 }).delete(doc("a/3"));
     expect(await batch.commit()).toHaveLength(3);
-    const failing = db.batch().set(db.doc("a/4"), { n: 4 }).update(db.doc("a/none"), { n: 1 });
+    const failing = db.batch().set(doc("a/4"), { n: 4 }).update(doc("a/none"), { n: 1 });
     await expect(failing.commit()).rejects.toThrow("NOT_FOUND");
-    expect((await db.doc("a/4").get()).exists).toBe(false);
+    expect((await doc("a/4").get()).exists).toBe(false);
   });
 
   test("writes in bulk with a status for each", async () => {
-    await db.doc("a/taken").set({});
+    await doc("a/taken").set({});
     const writer = db.bulkWriter();
     const failed: number[] = [];
     writer.onWriteError((error) => {
@@ -130,92 +138,63 @@ describe("documents, through Google’s client", () => {
       return false;
     });
     const outcomes = [
-      writer.create(db.doc("a/free"), { ok: true }),
-      writer.create(db.doc("a/taken"), {}).catch(() => "refused"),
+      writer.create(doc("a/free"), { ok: true }),
+      writer.create(doc("a/taken"), {}).catch(() => "refused"),
     ];
     await writer.close();
     expect(await Promise.all(outcomes)).toEqual([expect.anything(), "refused"]);
     expect(failed).toEqual([6]);
-    expect((await db.doc("a/free").get()).data()).toEqual({ ok: true });
+    expect((await doc("a/free").get()).data()).toEqual({ ok: true });
   });
 
   test("gets several at once, in the order asked for, missing ones and masks included", async () => {
-    await db.doc("a/1").set({ x: 1, y: { z: 2, w: 3 } });
-    await db.doc("a/2").set({ x: 2 });
-    const found = await db.getAll(db.doc("a/2"), db.doc("a/none"), db.doc("a/1"));
+    await doc("a/1").set({ x: 1, y: { z: 2, w: 3 } });
+    await doc("a/2").set({ x: 2 });
+    const found = await db.getAll(doc("a/2"), doc("a/none"), doc("a/1"));
     expect(found.map((snapshot) => snapshot.data())).toEqual([{ x: 2 }, undefined, { x: 1, y: { z: 2, w: 3 } }]);
-    const masked = await db.getAll(db.doc("a/1"), { fieldMask: ["y.z"] });
+    const masked = await db.getAll(doc("a/1"), { fieldMask: ["y.z"] });
     expect(masked[0]?.data()).toEqual({ y: { z: 2 } });
   });
 
   test("lists documents, missing parents included, and collections", async () => {
-    await Promise.all([
-      db.doc("users/ana").set({}),
-      db.doc("users/luz/visits/1").set({}),
-      db.doc("brands/trek").set({}),
-    ]);
+    await Promise.all([doc("users/ana").set({}), doc("users/luz/visits/1").set({}), doc("brands/trek").set({})]);
     const many = db.batch();
-    for (let index = 0; index < 320; index++) many.set(db.doc(`many/d${String(index).padStart(3, "0")}`), {});
+    for (let index = 0; index < 320; index++) many.set(doc(`many/d${String(index).padStart(3, "0")}`), {});
     await many.commit();
-    expect((await db.collection("users").listDocuments()).map(({ id }) => id)).toEqual(["ana", "luz"]);
-    expect(await db.collection("many").listDocuments()).toHaveLength(320);
-    expect((await db.listCollections()).map(({ id }) => id)).toEqual(["brands", "many", "users"]);
-    expect((await db.doc("users/luz").listCollections()).map(({ id }) => id)).toEqual(["visits"]);
+    expect((await collection("users").listDocuments()).map(({ id }) => id)).toEqual(["ana", "luz"]);
+    expect(await collection("many").listDocuments()).toHaveLength(320);
+    expect((await db.doc(base).listCollections()).map(({ id }) => id)).toEqual(["brands", "many", "users"]);
+    expect((await doc("users/luz").listCollections()).map(({ id }) => id)).toEqual(["visits"]);
   });
 
   test("deletes recursively", async () => {
-    await Promise.all([db.doc("users/luz").set({}), db.doc("users/luz/visits/1").set({}), db.doc("users/zoe").set({})]);
-    await db.recursiveDelete(db.doc("users/luz"));
-    expect((await db.collectionGroup("visits").get()).size).toBe(0);
-    expect((await db.collection("users").listDocuments()).map(({ id }) => id)).toEqual(["zoe"]);
+    await Promise.all([doc("users/luz").set({}), doc("users/luz/visits/1").set({}), doc("users/zoe").set({})]);
+    await db.recursiveDelete(doc("users/luz"));
+    expect((await collection("users/luz/visits").get()).size).toBe(0);
+    expect((await collection("users").listDocuments()).map(({ id }) => id)).toEqual(["zoe"]);
   });
 });
 
 describe("transactions, through Google’s client", () => {
   test("reads, queries and writes", async () => {
-    await db.doc("c/1").set({ n: 1 });
+    await doc("c/1").set({ n: 1 });
     const result = await db.runTransaction(async (transaction) => {
-      const snapshot = await transaction.get(db.doc("c/1"));
-      const found = await transaction.get(db.collection("c").where("n", ">=", 1));
-      const counted = await transaction.get(db.collection("c").count());
+      const snapshot = await transaction.get(doc("c/1"));
+      const found = await transaction.get(collection("c").where("n", ">=", 1));
+      const counted = await transaction.get(collection("c").count());
       transaction.update(snapshot.ref, { n: (snapshot.get("n") as number) + found.size + counted.data().count });
-      transaction.create(db.doc("c/2"), { n: 0 });
+      transaction.create(doc("c/2"), { n: 0 });
       return "done";
     });
     expect(result).toBe("done");
-    expect((await db.doc("c/1").get()).get("n")).toBe(3);
-  });
-
-  test("sees a phantom as contention", async () => {
-    let attempts = 0;
-    await db.runTransaction(async (transaction) => {
-      attempts += 1;
-      const { size } = await transaction.get(db.collection("c"));
-      if (attempts === 1) await db.doc("c/phantom").set({});
-      transaction.set(db.doc("total/1"), { size });
-    });
-    expect(attempts).toBe(2);
-    expect((await db.doc("total/1").get()).get("size")).toBe(1);
+    expect((await doc("c/1").get()).get("n")).toBe(3);
   });
 
   test("reads only", async () => {
-    await db.doc("c/1").set({ n: 4 });
-    const n = await db.runTransaction(
-      async (transaction) => (await transaction.get(db.doc("c/1"))).get("n") as number,
-      { readOnly: true },
-    );
-    expect(n).toBe(4);
-  });
-
-  test("rolls back when the function throws", async () => {
-    const failing = db.runTransaction(async (transaction) => {
-      await transaction.get(db.doc("c/1"));
-      transaction.set(db.doc("c/1"), { n: 1 });
-      throw new Error("changed my mind");
+    await doc("c/1").set({ n: 4 });
+    const n = await db.runTransaction(async (transaction) => (await transaction.get(doc("c/1"))).get("n") as number, {
+      readOnly: true,
     });
-    await expect(failing).rejects.toThrow("changed my mind");
-    expect((await db.doc("c/1").get()).exists).toBe(false);
-    const { body } = await local.control<{ requests: Record<string, number> }>("GET", "/__stats");
-    expect(body.requests.rollback).toBeGreaterThan(0);
+    expect(n).toBe(4);
   });
 });

@@ -1,14 +1,24 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import type { Firestore } from "~/platform/firestore/client";
 import type { DocumentData, Query } from "~/platform/firestore/types";
 
-import { firestore, recordingLogger, rejection } from "./helpers";
+import { recordingLogger, rejection } from "../unit/platform/helpers.ts";
+import { firestoreTarget, ROOT_DOCUMENT, type FirestoreTarget } from "./firestore-target.ts";
 
-const database = firestore("demo-platform");
+// Firestore as the product's client uses it.
+
+let target: FirestoreTarget;
+let database: Firestore;
+beforeAll(async () => {
+  target = await firestoreTarget();
+  database = target.client();
+});
+afterAll(() => target?.close());
 
 /** A path that no other test uses. */
-const fresh = (collection = "things") => `${collection}/${crypto.randomUUID()}`;
+const fresh = (collection = "things") => `${ROOT_DOCUMENT}/${collection}/${crypto.randomUUID()}`;
 
 async function stored(path: string): Promise<DocumentData | undefined> {
   return (await database.read(path))?.data;
@@ -50,12 +60,11 @@ describe("documents", () => {
 
   test("ids of any letters are found again", async () => {
     for (const id of ["ñandú 1", "a%2Fb", "a?b#c", "a:b", "日本"]) {
-      await database.commit([{ set: `things/${id}`, data: { id } }]);
-      expect(await database.read(`things/${id}`)).toMatchObject({ id, path: `things/${id}`, data: { id } });
-      await database.commit([{ set: `things/${id}/parts/x`, data: { id } }]);
-      expect(await database.find({ collection: "parts", parent: `things/${id}`, limit: 5 })).toMatchObject([
-        { data: { id } },
-      ]);
+      const path = `${ROOT_DOCUMENT}/things/${id}`;
+      await database.commit([{ set: path, data: { id } }]);
+      expect(await database.read(path)).toMatchObject({ id, path, data: { id } });
+      await database.commit([{ set: `${path}/parts/x`, data: { id } }]);
+      expect(await database.find({ collection: "parts", parent: path, limit: 5 })).toMatchObject([{ data: { id } }]);
     }
   });
 
@@ -151,7 +160,7 @@ describe("documents", () => {
 });
 
 describe("queries", () => {
-  const collection = `bikes-${crypto.randomUUID()}`;
+  const bikesHere = { collection: "bikes", parent: ROOT_DOCUMENT };
   const bikes = [
     { id: "a", price: 100, brand: "Trek", tags: ["mtb", "new"] },
     { id: "b", price: 200, brand: "Giant", tags: ["road"] },
@@ -159,11 +168,11 @@ describe("queries", () => {
     { id: "d", price: 300.5, brand: null, tags: [] },
     { id: "e", brand: "Trek" },
   ];
-  const ready = database.commit(bikes.map((bike) => ({ create: `${collection}/${bike.id}`, data: bike })));
-  const ids = async (query: Partial<Query>) => {
-    await ready;
-    return (await database.find({ collection, limit: 20, ...query })).map(({ id }) => id).join("");
-  };
+  beforeAll(async () => {
+    await database.commit(bikes.map((bike) => ({ create: `${ROOT_DOCUMENT}/bikes/${bike.id}`, data: bike })));
+  });
+  const ids = async (query: Partial<Query>) =>
+    (await database.find({ ...bikesHere, limit: 20, ...query })).map(({ id }) => id).join("");
 
   test.each<[Partial<Query>, string]>([
     [{}, "abcde"],
@@ -194,36 +203,78 @@ describe("queries", () => {
   });
 
   test("a query with select leaves the rest out", async () => {
-    await ready;
-    const query = { collection, where: [["price", "==", 100]] as Query["where"], limit: 1 };
+    const query = { ...bikesHere, where: [["price", "==", 100]] as Query["where"], limit: 1 };
     expect((await database.find({ ...query, select: ["brand"] }))[0]?.data).toEqual({ brand: "Trek" });
     expect((await database.find({ ...query, select: [] }))[0]?.data).toEqual({});
   });
 
   test("a query by count counts, up to a limit where one is given", async () => {
-    await ready;
-    expect(await database.count({ collection })).toBe(5);
-    expect(await database.count({ collection, where: [["brand", "==", "Trek"]] })).toBe(3);
-    expect(await database.count({ collection, limit: 2 })).toBe(2);
-    expect(await database.count({ collection: "nothing-here" })).toBe(0);
+    expect(await database.count({ ...bikesHere })).toBe(5);
+    expect(await database.count({ ...bikesHere, where: [["brand", "==", "Trek"]] })).toBe(3);
+    expect(await database.count({ ...bikesHere, limit: 2 })).toBe(2);
+    expect(await database.count({ collection: "nothing-here", parent: ROOT_DOCUMENT })).toBe(0);
   });
 
   test("collection groups go over all parents", async () => {
-    const name = `parts${Date.now()}`;
+    const collection = `parts-${crypto.randomUUID()}`;
+    const [one, two] = [`${ROOT_DOCUMENT}/cars/1`, `${ROOT_DOCUMENT}/cars/2`];
     await database.commit([
-      { create: `cars/1/${name}/x`, data: { n: 1 } },
-      { create: `cars/2/${name}/y`, data: { n: 2 } },
+      { create: `${one}/${collection}/x`, data: { n: 1 } },
+      { create: `${two}/${collection}/y`, data: { n: 2 } },
     ]);
-    expect((await database.find({ collection: name, allDescendants: true, limit: 5 })).map(({ path }) => path)).toEqual(
-      [`cars/1/${name}/x`, `cars/2/${name}/y`],
-    );
-    expect(await database.find({ collection: name, parent: "cars/2", limit: 5 })).toMatchObject([{ id: "y" }]);
+    expect((await database.find({ collection, allDescendants: true, limit: 5 })).map(({ path }) => path)).toEqual([
+      `${one}/${collection}/x`,
+      `${two}/${collection}/y`,
+    ]);
+    expect(await database.find({ collection, parent: two, limit: 5 })).toMatchObject([{ id: "y" }]);
+  });
+
+  test("a query with the product's index is answered in its order, and summed", async () => {
+    const listing = (id: string, status: string, hour: number) => ({
+      create: `${ROOT_DOCUMENT}/vehicles/${id}`,
+      data: { status, createdAt: new Date(Date.UTC(2026, 0, 1, hour)), expiresAt: null },
+    });
+    await database.commit([
+      listing("a", "active", 1),
+      listing("b", "active", 3),
+      listing("c", "draft", 4),
+      listing("d", "active", 2),
+    ]);
+    const found = await database.find({
+      collection: "vehicles",
+      parent: ROOT_DOCUMENT,
+      where: [["status", "==", "active"]],
+      orderBy: [["createdAt", "desc"]],
+      limit: 2,
+    });
+    expect(found.map(({ id }) => id)).toEqual(["b", "d"]);
+    expect(
+      await database.find({
+        collection: "vehicles",
+        parent: ROOT_DOCUMENT,
+        where: [["status", "==", "active"]],
+        orderBy: [["createdAt", "desc"]],
+        startAfter: [found[1]?.data.createdAt],
+        limit: 2,
+      }),
+    ).toMatchObject([{ id: "a" }]);
+    const sale = (id: string, totalCentimos: number) => ({
+      create: `${ROOT_DOCUMENT}/orders/${id}`,
+      data: { paidAt: new Date("2026-01-01T00:00:00Z"), totalCentimos },
+    });
+    await database.commit([sale("1", 150), sale("2", 250)]);
+    const paid: Omit<Query, "limit"> = {
+      collection: "orders",
+      parent: ROOT_DOCUMENT,
+      where: [["paidAt", ">=", new Date("2026-01-01T00:00:00Z")]],
+    };
+    expect(await database.sum(paid, "totalCentimos")).toEqual({ count: 2, sum: 400 });
   });
 
   test("a query without its index fails, and the log says which one is missing", async () => {
     const { log, lines } = recordingLogger();
     const query: Query = { collection: "unindexed", where: [["a", "==", 1]], orderBy: [["b", "desc"]], limit: 1 };
-    expect(await rejection(firestore("demo-platform", { log }).find(query))).toMatchObject({
+    expect(await rejection(target.client({ log }).find(query))).toMatchObject({
       code: "FAILED_PRECONDITION",
       status: 503,
     });

@@ -1,0 +1,18 @@
+import type { ToolName } from "../tools/schemas";
+
+export const MCP_PATH = "/mcp";
+export const SERVER_CARD_PATH = "/.well-known/mcp/server-card.json";
+/** Raised when a tool changes its arguments or its answer. */
+export const MCP_VERSION = "1.0.0";
+export const MCP_BODY_BYTES = 64 * 1024;
+
+/** Tools that know no account. */
+export const MCP_TOOLS = [
+  "search_listings",
+  "get_listing",
+  "price_statistics",
+  "check_serial",
+  "workshops",
+  "shipping_quote",
+  "how_to",
+] as const satisfies readonly ToolName[];

@@ -1,0 +1,102 @@
+import { parseFilters, type Filters } from "~/catalog/filters";
+import { fold } from "~/catalog/folding";
+
+import { linksOf } from "../markup";
+import type { Asked, Turn } from "../model";
+import { maskAddress } from "../safety/masking";
+
+/** What a person wants with shown listings. */
+export type AskedOfShown = "facts" | "compare" | "add_to_cart" | "add_to_favorites" | "contact_seller" | "similar";
+
+export interface Reference {
+  act: AskedOfShown;
+  /** Listings that are meant, as they were shown; empty where it is not clear which. */
+  listings: string[];
+  /** Number of listings that were shown. */
+  shown: number;
+}
+
+const ORDINALS: readonly [pattern: RegExp, position: number][] = [
+  [/(?<![a-z])primer[oa]?(?![a-z])/g, 0],
+  [/(?<![a-z])segund[oa](?![a-z])(?! (?:mano|uso))/g, 1],
+  [/(?<![a-z])tercer[oa]?(?![a-z])/g, 2],
+  [/(?<![a-z])cuart[oa](?![a-z])/g, 3],
+];
+/** `la 2`, `el numero 3`, `la 1 y la 3`, `la opcion 2`. */
+const NUMBERED =
+  /(?<![a-z\d])(?:l[ao]s?|el|numero|nro|n|opcion|y|con)\.? ?(?:numero |nro |opcion )?([1-4])(?![\d.,]|\w| ?(?:mil|soles|anos|km|cc))/g;
+const LAST = /(?<![a-z])(?:la|el) ultim[oa](?![a-z])/;
+const PAIR = /(?<![a-z])(?:l[ao]s (?:dos|2)|ambas|ambos|entre (?:ell[ao]s|es[ao]s|est[ao]s))(?: primer[ao]s)?(?![a-z])/;
+const ALL = /(?<![a-z])(?:l[ao]s (?:tres|cuatro|3|4)|tod[ao]s|es[ao]s|est[ao]s)(?![a-z])/;
+const THAT =
+  /(?<![a-z])(?:es[ae]|est[ae]|aquell?[ao]|la misma|el mismo)(?! (?:precio|ano|tipo|marca|modelo|busqueda|tarde|semana|mes))(?![a-z])/;
+/** A verb with its object: `agrégala`, `guárdamelo`, `cuéntame de ella`. */
+const OBJECT =
+  /(?<![a-z])(?:agreg|anad|guard|compar|muestr|pon|quier|llev|compr)[a-z]*(?:l[ao]s?)(?![a-z])|(?<![a-z])(?:de|sobre) (?:ella|el)(?![a-z])/;
+
+const ACTS: readonly [AskedOfShown, RegExp][] = [
+  ["compare", /compar|diferenci|cual (?:es|de|me|conviene|esta|sale)|mejor/],
+  ["add_to_favorites", /guard|favorit|me gusta/],
+  ["add_to_cart", /agreg|anad|carrito|la quiero|lo quiero|me l[ao] llevo|compr/],
+  ["contact_seller", /contact|escrib|habl|vendedor|duen[oa]/],
+  ["similar", /parecid|similar|como es[ea]/],
+];
+
+/** Ids of the listings of the latest answer that showed some, in the order of their cards. */
+export function shownOf(history: readonly Turn[]): readonly string[] {
+  return history.findLast(({ cards = [] }) => cards.length > 0)?.cards ?? [];
+}
+
+/** The listings of an earlier answer that a message speaks of; null where it speaks of none. `bare`: folded words. */
+export function referenceOf(bare: string, history: readonly Turn[]): Reference | null {
+  const shown = shownOf(history);
+  if (shown.length === 0) return null;
+  const positions = positionsOf(bare, shown.length);
+  const act = ACTS.find(([, pattern]) => pattern.test(bare))?.[0] ?? "facts";
+  if (positions.length > 0)
+    return {
+      act: positions.length > 1 && act === "facts" ? "compare" : act,
+      listings: positions.flatMap((at) => shown[at] ?? []),
+      shown: shown.length,
+    };
+  if (act === "compare" && (PAIR.test(bare) || ALL.test(bare) || /^compar/.test(bare)))
+    return { act, listings: PAIR.test(bare) ? shown.slice(0, 2) : [...shown], shown: shown.length };
+  const isPointing = THAT.test(bare) || OBJECT.test(bare);
+  if (!isPointing || (act === "facts" && bare.split(" ").length > WORDS_OF_POINTING)) return null;
+  return { act, listings: shown.length === 1 ? [...shown] : [], shown: shown.length };
+}
+
+/** A longer text with `ese` in it speaks of something else. */
+const WORDS_OF_POINTING = 6;
+
+function positionsOf(bare: string, count: number): number[] {
+  const found = new Set<number>();
+  for (const [pattern, position] of ORDINALS) if (bare.match(pattern)) found.add(position);
+  for (const [, digit] of bare.matchAll(NUMBERED)) found.add(Number(digit) - 1);
+  if (LAST.test(bare)) found.add(count - 1);
+  return [...found].sort((a, b) => a - b);
+}
+
+/** The latest search: of the conversation, else of the page. */
+export function standingFilters({ history, page }: Pick<Asked, "history" | "page">): Filters | null {
+  const address = searchOfTalk(history) ?? (page.startsWith("/comprar?") ? page : null);
+  return address === null ? null : parseFilters(new URLSearchParams(maskAddress(address).slice("/comprar".length)));
+}
+
+/** Address of the latest search of the conversation. */
+export function searchOfTalk(history: readonly Turn[]): string | null {
+  return (
+    history
+      .filter(({ role }) => role === "assistant")
+      .flatMap(({ text }) => linksOf(text))
+      .findLast((href) => href.startsWith("/comprar?")) ?? null
+  );
+}
+
+/** Words of a message without marks, as rules read them. */
+export function bareOf(raw: string): string {
+  return fold(raw)
+    .replace(/[¿?¡!.,;:]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}

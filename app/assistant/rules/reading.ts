@@ -1,0 +1,75 @@
+import { NO_FILTERS, type Filters } from "~/catalog/filters";
+import { fold } from "~/catalog/folding";
+import { isAskingWord, isStopWord } from "~/catalog/words";
+
+import { HIDDEN, PROTECTED } from "../constants";
+import type { Asked } from "../model";
+import { bareOf } from "./memory";
+import { readSearch, type SearchRead } from "./read-search";
+import { safetySubject, subjectOf } from "./subjects";
+
+/** Readers of a message beside the one of talk. */
+export interface Readers {
+  /** Names by slug. */
+  brands: ReadonlyMap<string, string>;
+  thisYear: number;
+  /** A text as the catalogue's own search reads it; what it does not read stays in `q`. */
+  understand(text: string): Promise<Filters>;
+}
+
+/** `¿Tienen bicis de ruta en Cusco y cuánto sale el envío?`: a search or a subject, and another subject after it. */
+export function twoQuestions({ raw, masked }: Asked): [string, string] | null {
+  if (raw !== masked) return null;
+  const [, first = "", second = ""] = TWO.exec(raw) ?? [];
+  const [before, after] = [subjectOf(bareOf(first)), subjectOf(bareOf(second))];
+  if (after === null || before === after || first.trim().split(/\s+/).length < 2) return null;
+  return safetySubject(fold(raw)) === null ? [first.trim(), second.trim()] : null;
+}
+
+const TWO =
+  /^(.{6,}?)(?:\?\s*|[,;]?\s+(?:y|e|tambien|también)\s+)¿?((?:(?:en|a|de|por|con) )?(?:cu[aá]nto|c[oó]mo|qu[eé]|cu[aá]l|d[oó]nde|cu[aá]ndo|puedo|se puede|aceptan|hacen|hay|tienen|cobran|me)\b.{4,})$/iu;
+
+/** Longest text that a search takes. */
+const READ_MAX = 80;
+
+/**
+ * The message as a search: as the catalogue reads it, or by the reader of talk (`la más barata`, `mi hijo de 8 años`,
+ * two brands) where that leaves fewer words unread.
+ */
+export async function readBest(masked: string, { brands, thisYear, understand }: Readers): Promise<SearchRead> {
+  const spoken = readSearch(masked, brands, thisYear);
+  const text = masked.replaceAll(PROTECTED, " ").replaceAll(HIDDEN, " ").trim();
+  if (text === "" || text.length > READ_MAX || masked.includes(PROTECTED)) return spoken;
+  const { q, ...understood } = await understand(text);
+  const words = fold(q)
+    .split(/\s+/)
+    .filter((word) => word !== "" && !isStopWord(word) && !isAskingWord(word));
+  if (words.length > spoken.words.length) return spoken;
+  const said = spoken.filters;
+  const filters = Object.fromEntries(
+    Object.entries(understood).filter(
+      ([key, value]) => key !== "order" && JSON.stringify(value) !== JSON.stringify(NO_FILTERS[key as keyof Filters]),
+    ),
+  ) as Partial<Filters>;
+  // A reading that has lost something which the other one found is none.
+  if (Object.keys(said).some((key) => key !== "order" && !(key in filters))) return spoken;
+  // `pistera` of a motorcycle means less than the word alone; `la más nueva` is an order.
+  if (said.types && said.types.length < (filters.types ?? []).length) filters.types = said.types;
+  if (said.order && !said.condition) delete filters.condition;
+  const isNamed = words.some((word) => !/^\d{1,2}$/.test(word));
+  return { filters: { ...filters, ...(said.order && { order: said.order }) }, words: isNamed ? words : [] };
+}
+
+const UNWANTED = /(?<![a-z])(?:no (?:quiero|deseo|busco|me gustan?)|que no sea|menos|excepto|sin) (?:una? )?/;
+
+/** Name of a brand that the person does not want. */
+export function unwantedBrand(bare: string, brands: ReadonlyMap<string, string>): string | null {
+  const named = [...brands].find(([, name]) =>
+    new RegExp(`${UNWANTED.source}${fold(name).replace(/[^a-z0-9 ]/g, ".")}(?![a-z])`).test(bare),
+  );
+  return named?.[1] ?? null;
+}
+
+export function withoutUnwanted(masked: string): string {
+  return masked.replace(new RegExp(`${UNWANTED.source}[\\p{L}\\d-]+,?`, "iu"), " ");
+}

@@ -1,0 +1,193 @@
+import type { Context } from "~/platform/context";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Transaction, Write } from "~/platform/firestore/types";
+import { mailWrite } from "~/platform/mail/mail";
+
+import { type Bicycle, bicyclePath } from "../../model";
+import type { SerialNumber } from "../../numbers/model";
+import { followReport, numberIn, numberWrite } from "../../numbers/numbers.server";
+import { brandKeyOf } from "../../serials/fold";
+import {
+  areTwoApart,
+  type AskedSerial,
+  askedSerial,
+  likenessTo,
+  nearEntriesOf,
+  partEntriesOf,
+  twoApartEntriesOf,
+} from "../../serials/likeness";
+import { THEFTS } from "../constants";
+import { foundSameMail, foundOtherMail } from "../mails";
+import type { StolenGoods } from "../market-stop";
+import { type TheftReport, TheftReportSchema } from "../model";
+import { emailOf, readTheft, theftWrite } from "../store.server";
+import { type Comparison, ComparisonSchema, COMPARISONS, comparisonPath } from "./comparison";
+import { createStolenNotes } from "./stolen-notes.server";
+
+const NEAR_MAX = 5;
+/** Values that one query can ask for. */
+const MOST_VALUES = 30;
+
+type Decision = "done" | "conflict" | "not-found";
+
+/** Numbers that are like those of live reports: a person compares the two once (/administracion/comparaciones). */
+export function createComparisons(context: Context) {
+  const { clock, env, log } = context;
+  const notes = createStolenNotes(context);
+
+  async function lookalikes(tx: Transaction, serial: string, brand: string | undefined): Promise<TheftReport[]> {
+    const asked = askedSerial(serial);
+    const [read = "", whole = ""] = asked.reads;
+    const entries = [
+      nearEntriesOf(read),
+      nearEntriesOf(whole),
+      [...partEntriesOf(read), ...partEntriesOf(whole)],
+      ...(brand === undefined ? [] : twoApartEntriesOf(read, MOST_VALUES)),
+    ];
+    const found = new Map<string, TheftReport>();
+    for (const value of entries.filter(({ length }) => length > 0)) {
+      const snapshots = await tx.find({
+        collection: THEFTS,
+        where: [["serialNear", "array-contains-any", value]],
+        limit: NEAR_MAX,
+      });
+      for (const report of snapshots.flatMap((one) => decodeDocument(TheftReportSchema, one, log) ?? []))
+        if (report.state === "live" && isAlike(asked, report, brand)) found.set(report.id, report);
+    }
+    return [...found.values()];
+  }
+
+  /** Similar reports that nobody has compared with this yet, or that are the same bicycle; the writes ask for it. */
+  async function compared(tx: Transaction, reports: TheftReport[], thing: Pick<Comparison, "listingId" | "bicycleId">) {
+    const open: TheftReport[] = [];
+    const same: TheftReport[] = [];
+    const writes: Write[] = [];
+    for (const report of reports.slice(0, NEAR_MAX)) {
+      const path = comparisonPath(report.id, thing.listingId || (thing.bicycleId ?? ""));
+      const before = await tx.read(path);
+      const state = before && ComparisonSchema.safeParse(before.data).data?.state;
+      if (state === "same") same.push(report);
+      else if (state !== "different") open.push(report);
+      const data = { theftId: report.id, ...thing, state: "open", createdAt: clock.now() };
+      if (before === null) writes.push({ create: path, data });
+    }
+    return { open, same, writes };
+  }
+
+  /** Notes whether two are one bicycle. The same one is stopped, with a case and a mail to its owner. */
+  async function decide(id: string, state: "same" | "different", auditOf: (id: string) => Write): Promise<Decision> {
+    const decided = await context.database.transaction(async (tx) => {
+      const snapshot = isDocumentId(id) ? await tx.read(`${COMPARISONS}/${id}`) : null;
+      const comparison = snapshot && decodeDocument(ComparisonSchema, snapshot, log);
+      if (!comparison) return "not-found";
+      if (comparison.state !== "open") return "conflict";
+      tx.write({ update: snapshot.path, data: { state } }, auditOf(id));
+      return state === "same" ? sameIn(tx, comparison) : null;
+    });
+    if (typeof decided === "string") return decided;
+    if (decided) await context.marketStop.stop(decided);
+    return "done";
+  }
+
+  /** Queues what follows for one bicycle under two numbers; answers what may not be sold any more, null for nothing. */
+  async function sameIn(tx: Transaction, comparison: Comparison): Promise<StolenGoods | null> {
+    const { theftId, listingId, findId, bicycleId } = comparison;
+    if (findId !== null) {
+      if (bicycleId !== null) tx.write(...(await context.finds.sameIn(tx, findId, bicycleId, theftId)));
+      return null;
+    }
+    const report = theftId === null ? null : await readTheft(tx, theftId, log);
+    if (listingId === "") return report?.state === "live" ? sameRegisteredIn(tx, report, bicycleId ?? "") : null;
+    const listing = report && (await tx.read(`vehicles/${listingId}`));
+    const serial = typeof listing?.data.serial === "string" ? listing.data.serial : null;
+    if (report && listing) tx.write(...(await notes.offered(tx, { id: listing.id, serial }, report, true)));
+    return theftId === null ? null : { theftId, listingId, serialKey: "", bicycleId: "" };
+  }
+
+  /**
+   * The registration's number says from now on that it is reported, as long as the report is live; other registrations
+   * of it are apart. Its holder is told, and may answer.
+   */
+  async function sameRegisteredIn(
+    tx: Transaction,
+    report: TheftReport,
+    bicycleId: string,
+  ): Promise<StolenGoods | null> {
+    const bicycle = await context.registry.bicycles.readIn(tx, bicycleId);
+    if (bicycle === null || bicycle.status === "draft" || bicycle.serialKey === "") return null;
+    const now = clock.now();
+    const { id, serialKey, ownerId } = bicycle;
+    const number = await numberIn(tx, serialKey, log);
+    const others = number.registrations.flatMap((one) => (one.bicycleId === id ? [] : [one.bicycleId]));
+    const email = await emailOf(tx, ownerId);
+    tx.write(
+      numberWrite(tx, serialKey, withApart(number, id, others), now),
+      ...(await followReport(tx, { id: report.id, serialKey }, "live", { now, log })),
+      theftWrite(report, { otherKeys: [...new Set([...report.otherKeys, serialKey])] }, now),
+      ...(await context.transfers.stopIn(tx, bicycle)),
+      {
+        update: bicyclePath(id),
+        data: { transferId: null, askedAt: now, version: bicycle.version + 1, updatedAt: now },
+      },
+      ...(await notes.registered(tx, bicycle, report)),
+      ...(email === null ? [] : [mailWrite(foundSameMail(email, bicycle, env), now, `found-same-${report.id}-${id}`)]),
+    );
+    return { theftId: report.id, serialKey, bicycleId: id };
+  }
+
+  return {
+    decide,
+
+    ofListing: async (
+      tx: Transaction,
+      { id, serial, brand }: { id: string; serial: string | null; brand?: string | undefined },
+    ) => compared(tx, await lookalikes(tx, serial ?? "", brand), { listingId: id, bicycleId: null }),
+
+    /** Writes that mark a new registration whose number is like those of others' live reports, not equal. */
+    async nearWrites(tx: Transaction, { id, ownerId, serial, brand }: Bicycle, serialKey: string): Promise<Write[]> {
+      const found = await lookalikes(tx, serial, brand);
+      const others = found.filter((report) => report.ownerId !== ownerId && report.serialKey !== serialKey);
+      const { open, writes } = await compared(tx, others, { listingId: "", bicycleId: id });
+      if (open.length > 0) log.info("registry.near-registered", { bicycle: id, thefts: open.map((one) => one.id) });
+      return writes;
+    },
+
+    /**
+     * Queues that a registered bicycle is another one than the reported, against an earlier comparison; answers what may
+     * be sold again. Its holder is told.
+     */
+    async otherIn(tx: Transaction, bicycleId: string, theftId: string): Promise<StolenGoods | null> {
+      const [bicycle, report] = await Promise.all([
+        context.registry.bicycles.readIn(tx, bicycleId),
+        readTheft(tx, theftId, log),
+      ]);
+      if (bicycle === null || report === null || !report.otherKeys.includes(bicycle.serialKey)) return null;
+      const now = clock.now();
+      const { id, serialKey, ownerId } = bicycle;
+      const email = await emailOf(tx, ownerId);
+      tx.write(
+        ...(await followReport(tx, { id: report.id, serialKey }, null, { now, log })),
+        theftWrite(report, { otherKeys: report.otherKeys.filter((key) => key !== serialKey) }, now),
+        { update: comparisonPath(report.id, id), data: { state: "different" } },
+        ...(email === null
+          ? []
+          : [mailWrite(foundOtherMail(email, bicycle, env), now, `found-other-${report.id}-${id}`)]),
+      );
+      return { theftId: report.id, serialKey, bicycleId: id };
+    },
+  };
+}
+
+export type Comparisons = ReturnType<typeof createComparisons>;
+
+function withApart(number: SerialNumber, id: string, others: readonly string[]): SerialNumber {
+  return { ...number, apart: [...new Set([...number.apart, ...others])].filter((one) => one !== id) };
+}
+
+/** Whether a number is similar enough for a person to compare: of the same brand also with two characters off. */
+function isAlike(asked: AskedSerial, { serialKey, brand: stolen }: TheftReport, brand: string | undefined): boolean {
+  if (likenessTo(asked, serialKey) !== null) return true;
+  const isSameBrand = brand !== undefined && brandKeyOf(brand) === brandKeyOf(stolen);
+  return isSameBrand && asked.reads.some((read) => areTwoApart(read, serialKey));
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+import type { Snapshot } from "~/platform/firestore/types";
+
+const ComparedSchema = z.object({
+  serialKey: z.string().nullable().catch(null),
+  namedKeys: z.array(z.string()).catch([]),
+  bicycleId: z.string().nullable().catch(null),
+});
+
+/** Fields of a stored listing that are compared with reports of theft: those of the gate that published it. */
+export function comparedOf({ data }: Pick<Snapshot, "data">): z.infer<typeof ComparedSchema> {
+  return ComparedSchema.parse(data);
+}

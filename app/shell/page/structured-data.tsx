@@ -1,0 +1,8 @@
+/**
+ * The data of a page for search engines, at its end: among the other facts in the head its bytes would come before the
+ * first picture.
+ */
+export function StructuredData({ of }: { of: unknown }) {
+  const text = JSON.stringify(of).replaceAll("<", "\\u003c");
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
+}

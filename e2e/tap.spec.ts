@@ -1,0 +1,40 @@
+import { expect, test } from "./support.ts";
+
+test("a tap on a card leads to its listing", async ({ page }) => {
+  await page.goto("/comprar?orden=precio-asc");
+  await expect(page.locator('script[type="speculationrules"]')).toHaveCount(1);
+  const link = page.locator(".card h3 a").first();
+  const title = (await link.textContent()) ?? "";
+  const href = (await link.getAttribute("href")) ?? "";
+  // The finger rests on the card: with scripts the browser may have the listing before it is lifted.
+  await link.hover();
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+});
+
+test.describe("where data are saved", () => {
+  test.use({ extraHTTPHeaders: { "Save-Data": "on" } });
+
+  test("a page has no rules for fetching ahead, and a tap leads to the listing", async ({ page }) => {
+    await page.goto("/comprar?orden=precio-asc");
+    await expect(page.locator('script[type="speculationrules"]')).toHaveCount(0);
+    const link = page.locator(".card h3 a").first();
+    const title = (await link.textContent()) ?? "";
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  });
+});
+
+test("the photo of a card moves to its listing where the browser can, and stays where motion is reduced", async ({
+  page,
+}) => {
+  await page.goto("/comprar?orden=precio-asc");
+  const link = page.locator(".card h3 a").first();
+  const photo = page.locator(".card img").first();
+  const nameOf = () => photo.evaluate((img) => getComputedStyle(img).getPropertyValue("view-transition-name"));
+  await link.focus();
+  await expect.poll(nameOf).toBe("photo");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expect.poll(nameOf).toBe("none");
+});

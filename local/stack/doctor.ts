@@ -1,0 +1,121 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs, parseEnv } from "node:util";
+
+import { bundledDoctor } from "../doctor/bundled.ts";
+import type { Deployment, DoctorInput, IndexDefinitions } from "../doctor/model.ts";
+import { accountOf, startStandIn } from "../doctor/stand-in.ts";
+import { main } from "./command.ts";
+import { readDefinitions, readDeployment } from "./deployment.ts";
+import { optionsFromEnvironment, ROOT } from "./options.ts";
+import { variablesOf } from "./stack.ts";
+
+const CLOUDFLARE = "https://api.cloudflare.com";
+const SIGNS = { ok: "✓", off: "–", broken: "✗" };
+/** Of a developer's machine: a deployment has none of them. */
+const LOCAL_ONLY =
+  /^(ENVIRONMENT|PAGE_PATIENCE_MS|MERCADO_PAGO_API_URL|ANALYTICS_URL|GEMINI_BASE_URL|.*_EMULATOR_HOST|.*_LOCAL_URL)$/;
+
+/**
+ * `npm run doctor`: whether a deployment has all that it needs. It reads wrangler.toml, the environment and .dev.vars;
+ * `-- --production` asks the services, `-- --try` makes one harmless round with each, `-- --env staging` looks at
+ * staging, `-- --local` at the local stack that is running, `-- --json` answers for machines. Ends with 1 where a line
+ * is red.
+ */
+await main(async () => {
+  const { values } = parseArgs({
+    options: {
+      production: { type: "boolean", default: false },
+      try: { type: "boolean", default: false },
+      local: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
+      env: { type: "string" },
+      to: { type: "string" },
+    },
+  });
+  const deployed = await readDeployment(values.env);
+  const definitions = readDefinitions();
+  const asked = { isProduction: values.production || values.local, isTry: values.try, mailTo: values.to ?? null };
+  const { diagnose: run } = await bundledDoctor();
+  const { input, close } = values.local
+    ? await localInput(deployed.deployment, definitions)
+    : { input: productionInput(deployed, definitions, values.env), close: () => Promise.resolve() };
+  const lines = await run({ ...input, ...asked }).finally(() => void close());
+  if (values.json) console.log(JSON.stringify({ lines }, null, 2));
+  else
+    for (const { title, state, detail, fix } of lines)
+      console.log(`${SIGNS[state]} ${title}: ${detail}${fix && `\n    → ${fix}`}`);
+  const red = lines.filter(({ state }) => state === "broken").length;
+  if (!values.json) console.log(red === 0 ? "\n✓ Todo está en orden." : `\n✗ Por arreglar: ${red}.`);
+  if (red > 0) process.exitCode = 1;
+});
+
+type Input = Omit<DoctorInput, "isProduction" | "isTry" | "mailTo">;
+
+function productionInput(
+  { deployment, vars }: Awaited<ReturnType<typeof readDeployment>>,
+  definitions: IndexDefinitions,
+  name: string | undefined,
+): Input {
+  const given = { ...ownVariables(name), ...vars, ...process.env };
+  const { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token } = given;
+  const known = knownVariables();
+  const variables = Object.fromEntries(
+    Object.entries(given).filter(([variable]) => known.has(variable) && !LOCAL_ONLY.test(variable)),
+  );
+  return {
+    variables,
+    deployment,
+    definitions,
+    addresses: {
+      cloudflare: CLOUDFLARE,
+      firestore: "https://firestore.googleapis.com",
+      identity: "https://identitytoolkit.googleapis.com",
+    },
+    cloudflare: account && token ? { account, token } : null,
+  };
+}
+
+/** The local stack in place of the services, and a stand-in for the accounts in which a deployment is made. */
+async function localInput(
+  given: Deployment,
+  definitions: IndexDefinitions,
+): Promise<{ input: Input; close(): Promise<void> }> {
+  const options = optionsFromEnvironment();
+  const variables = variablesOf(options);
+  const host = `127.0.0.1:${options.port}`;
+  const deployment = { ...given, domains: [host], kvId: "local" };
+  const mailDomain = variables["MAIL_FROM"]?.split("@")[1] ?? "";
+  const secrets = [...knownVariables()].filter((name) => /SECRET$|TOKEN$|_KEY$/.test(name) && variables[name]);
+  const standIn = await startStandIn(
+    accountOf(deployment, definitions, {
+      secrets: [...secrets, "FIREBASE_CLIENT_EMAIL", "FIREBASE_PRIVATE_KEY"],
+      mailDomain,
+      host: "127.0.0.1",
+    }),
+  );
+  const { url, token } = standIn;
+  return {
+    input: {
+      variables,
+      deployment,
+      definitions,
+      addresses: { cloudflare: url, firestore: url, identity: url },
+      cloudflare: { account: "local", token },
+    },
+    close: standIn.close,
+  };
+}
+
+/** `.dev.vars.staging` for staging where there is one, as wrangler reads them. */
+function ownVariables(name: string | undefined): NodeJS.Dict<string> {
+  const files = [...(name === undefined ? [] : [`.dev.vars.${name}`]), ".dev.vars"];
+  const file = files.map((one) => join(ROOT, one)).find(existsSync);
+  return file === undefined ? {} : parseEnv(readFileSync(file, "utf8"));
+}
+
+/** All that the example names: the rest of the environment is nobody's business. */
+function knownVariables(): Set<string> {
+  const text = readFileSync(join(ROOT, ".dev.vars.example"), "utf8");
+  return new Set([...text.matchAll(/^(?:# )?([A-Z][A-Z\d_]+)=/gm)].map(([, variable = ""]) => variable));
+}

@@ -1,0 +1,145 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { bundledDoctor } from "../../local/doctor/bundled.ts";
+import type { DoctorInput } from "../../local/doctor/model.ts";
+import { accountOf, startStandIn, type StandIn, type StandInState } from "../../local/doctor/stand-in.ts";
+import { newVapidKeys } from "../../local/push/keys.ts";
+import { readDefinitions, readDeployment } from "../../local/stack/deployment.ts";
+import { workerVariables } from "../../local/stack/variables.ts";
+import { address } from "../support/stack.ts";
+
+type Line = Awaited<ReturnType<Awaited<ReturnType<typeof bundledDoctor>>["diagnose"]>>[number];
+
+// Every line of `npm run doctor` against the whole local stack: green, and red once its thing is broken.
+
+const hostOf = (name: "REBI_FIRESTORE_URL" | "REBI_IDENTITY_URL") => new URL(address(name)).host;
+
+let standIn: StandIn;
+let input: DoctorInput;
+let diagnose: Awaited<ReturnType<typeof bundledDoctor>>["diagnose"];
+
+beforeAll(async () => {
+  ({ diagnose } = await bundledDoctor());
+  const url = new URL(address("REBI_URL"));
+  const variables = workerVariables({
+    port: Number(url.port),
+    firestoreHost: hostOf("REBI_FIRESTORE_URL"),
+    identityHost: hostOf("REBI_IDENTITY_URL"),
+    paymentsUrl: address("REBI_PAYMENTS_URL"),
+    geminiUrl: address("REBI_GEMINI_URL"),
+    push: { url: address("REBI_PUSH_URL"), vapid: newVapidKeys() },
+  });
+  const definitions = readDefinitions();
+  const deployment = { ...(await readDeployment(undefined)).deployment, domains: [url.host], kvId: "local" };
+  const secrets = ["SIGNING_SECRET", "FIREBASE_API_KEY", "FIREBASE_CLIENT_EMAIL", "FIREBASE_PRIVATE_KEY"];
+  standIn = await startStandIn(
+    accountOf(deployment, definitions, { secrets, mailDomain: "rebi.test", host: url.hostname }),
+  );
+  input = {
+    variables,
+    deployment,
+    definitions,
+    addresses: { cloudflare: standIn.url, firestore: standIn.url, identity: standIn.url },
+    cloudflare: { account: "local", token: standIn.token },
+    isProduction: true,
+    isTry: false,
+    mailTo: null,
+  };
+});
+afterAll(() => standIn.close());
+
+const redOf = (lines: readonly Line[]) => lines.filter(({ state }) => state === "broken").map(({ id }) => id);
+const withVariables = (variables: Record<string, string>): Partial<DoctorInput> => ({
+  variables: { ...input.variables, ...variables },
+});
+
+/** Red lines of an account that lacks something; it is put back. */
+async function redWithout(change: Partial<StandInState>, isTry = false): Promise<string[]> {
+  const before = { ...standIn.state };
+  Object.assign(standIn.state, change);
+  try {
+    return redOf(await diagnose({ ...input, isTry }));
+  } finally {
+    Object.assign(standIn.state, before);
+  }
+}
+
+describe("the doctor", () => {
+  test("finds nothing to do on the local stack, tries each service, and leaves nothing behind", async () => {
+    const lines = await diagnose({ ...input, isTry: true, mailTo: "ana@rebi.test" });
+    expect(lines.filter(({ state }) => state === "broken")).toEqual([]);
+    expect(lines.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(["try-document", "try-file", "try-mail", "try-preference", "webhook", "indexes"]),
+    );
+    expect(standIn.state.files.size).toBe(0);
+    expect(standIn.state.mails).toMatchObject([{ to: "ana@rebi.test" }]);
+    const text = JSON.stringify(lines);
+    for (const [name, value] of Object.entries(input.variables))
+      if (/SECRET|TOKEN|PRIVATE_KEY/.test(name)) expect(text, name).not.toContain(value);
+  });
+
+  test("asks no service where only the settings are looked at", async () => {
+    const lines = await diagnose({ ...input, isProduction: false });
+    expect(lines.map(({ id }) => id)).toEqual(["variables", "placeholders", "domain"]);
+  });
+
+  test.each<[string, Partial<StandInState>]>([
+    ["secrets", { secrets: [] }],
+    ["crons", { crons: [] }],
+    ["route", { domains: [] }],
+    ["kv-namespace", { kvIds: [] }],
+    ["bucket", { buckets: [] }],
+    ["images-plan", { hasImages: false }],
+    ["mail-sender", { mailDomains: [] }],
+    ["indexes", { indexes: [] }],
+    ["ttl", { ttl: [] }],
+    ["location", { location: "nam5" }],
+    ["providers", { providers: ["google.com"] }],
+    ["authorized-domains", { authorizedDomains: [] }],
+    ["email-privacy", { hidesAddresses: false }],
+  ])("the line %s is red where the account lacks it", async (id, change) => {
+    expect(await redWithout(change)).toEqual([id]);
+  });
+
+  test("the trials of files and mails are red where the account refuses them", async () => {
+    expect(await redWithout({ buckets: [], mailDomains: [] }, true)).toEqual(
+      expect.arrayContaining(["try-file", "try-mail"]),
+    );
+  });
+
+  test.each<[string[], () => Partial<DoctorInput>]>([
+    [["variables"], () => withVariables({ SIGNING_SECRET: "short" })],
+    [["placeholders"], () => ({ deployment: { ...input.deployment, kvId: "0".repeat(32) } })],
+    [["domain"], () => ({ deployment: { ...input.deployment, domains: [] } })],
+    [["firestore", "mail"], () => withVariables({ FIRESTORE_EMULATOR_HOST: "127.0.0.1:9" })],
+    [["identity"], () => withVariables({ FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9" })],
+    [["payments"], () => withVariables({ MERCADO_PAGO_ACCESS_TOKEN: "another" })],
+    [["webhook"], () => withVariables({ MERCADO_PAGO_WEBHOOK_SECRET: "another" })],
+    [["model"], () => withVariables({ GEMINI_API_KEY: "another" })],
+    [["push"], () => withVariables({ VAPID_PUBLIC_KEY: newVapidKeys().publicKey })],
+    [["mail", "mail-sender"], () => withVariables({ MAIL_FROM: "avisos@other.test" })],
+    [["business"], () => withVariables({ BUSINESS_RUC: "" })],
+    [["site"], () => withVariables({ SITE_URL: "http://127.0.0.1:9" })],
+    [["clock"], () => ({ now: () => Date.now() + 600_000 })],
+  ])("the lines %j are red where a setting is wrong", async (ids, change) => {
+    const red = redOf(await diagnose({ ...input, ...change() }));
+    for (const id of ids.filter((one) => one !== "mail")) expect(red).toContain(id);
+  });
+
+  test("the command names the placeholders of the untouched wrangler.toml and ends with 1", async () => {
+    const run = promisify(execFile)(process.execPath, ["--no-warnings", "local/stack/doctor.ts", "--json"]);
+    const failed = await run.then(
+      () => null,
+      (error: { code: number; stdout: string }) => error,
+    );
+    expect(failed?.code).toBe(1);
+    const { lines } = JSON.parse(failed?.stdout ?? "{}") as { lines: Line[] };
+    expect(lines.find(({ id }) => id === "placeholders")).toMatchObject({
+      state: "broken",
+      detail: expect.stringContaining("routes, CACHE, SITE_URL"),
+    });
+  });
+});

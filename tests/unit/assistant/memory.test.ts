@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+
+import type { Turn } from "~/assistant/model";
+import { bareOf, referenceOf, shownOf, standingFilters } from "~/assistant/rules/memory";
+import { answerByRules, isOfTalk } from "~/assistant/rules/rule-engine";
+import { maskMessage } from "~/assistant/safety/masking";
+import { createTools } from "~/assistant/tools/tools.server";
+
+import { contextOf } from "../../support/context";
+import { BRANDS, marketDeps, understand } from "./market";
+
+const THIS_YEAR = 2026;
+const shown = (cards: string[], text = "Encontré **3 anuncios**."): Turn => ({ role: "assistant", text, cards });
+const said = (text: string): Turn => ({ role: "user", text });
+const THREE = [said("motos en lima"), shown(["a", "b", "c"])];
+
+describe("a reference to shown listings", () => {
+  test.each([
+    ["la segunda", "facts", ["b"]],
+    ["¿cuánto cuesta la 2?", "facts", ["b"]],
+    ["la última", "facts", ["c"]],
+    ["compara la 1 y la 3", "compare", ["a", "c"]],
+    ["¿cuál es mejor, la primera o la tercera?", "compare", ["a", "c"]],
+    ["compáralas", "compare", ["a", "b", "c"]],
+    ["compara las dos primeras", "compare", ["a", "b"]],
+    ["agrega la segunda al carrito", "add_to_cart", ["b"]],
+    ["guarda la 3 en favoritos", "add_to_favorites", ["c"]],
+    ["quiero contactar al vendedor de la primera", "contact_seller", ["a"]],
+    ["agrégala", "add_to_cart", []],
+    ["esa", "facts", []],
+  ])("«%s» is read", (message, act, listings) => {
+    expect(referenceOf(bareOf(message), THREE)).toEqual({ act, listings, shown: 3 });
+  });
+
+  test.each(["esa", "agrégala", "¿y ese?", "guárdalo"])("«%s» means the only one that was shown", (message) => {
+    expect(referenceOf(bareOf(message), [shown(["a"])])?.listings).toEqual(["a"]);
+  });
+
+  test.each([
+    "una moto de segunda mano",
+    "las 2 mil soles",
+    "la más barata",
+    "en Lima",
+    "ese día que fui a la tienda me robaron la bicicleta y no sé qué hacer",
+    "bicicletas aro 29",
+    "hasta 1500",
+  ])("«%s» is none", (message) => {
+    expect(referenceOf(bareOf(message), THREE)).toBeNull();
+  });
+
+  test("is none where nothing was shown, and the latest cards count", () => {
+    expect(referenceOf("la segunda", [said("hola"), shown([])])).toBeNull();
+    expect(shownOf([...THREE, said("y motos?"), shown(["d"]), shown([])])).toEqual(["d"]);
+  });
+});
+
+/** A talk with the rules over the seed's market. */
+function talk() {
+  const tools = createTools(contextOf(marketDeps()), "ana");
+  const history: Turn[] = [];
+  return async (raw: string) => {
+    const asked = { raw, masked: maskMessage(raw), page: "/", history: [...history], name: "Ana" };
+    const reply = await answerByRules(asked, {
+      tools,
+      brands: BRANDS,
+      thisYear: THIS_YEAR,
+      understand,
+      whatsapp: null,
+    });
+    const isOurs = isOfTalk(asked, BRANDS, THIS_YEAR);
+    history.push(said(raw), shown(reply.cards, reply.text));
+    return { reply, isOurs, filters: standingFilters({ history, page: "/" }) };
+  };
+}
+
+describe("a talk", () => {
+  test("of four messages ends with all four filters together", async () => {
+    const say = talk();
+    await say("busco bici de montaña");
+    await say("en lima");
+    await say("hasta 3500");
+    const { filters, reply, isOurs } = await say("la más nueva");
+    expect(filters).toMatchObject({
+      types: ["mtb"],
+      department: "lima",
+      price: { min: null, max: 3500 },
+      order: "anio",
+    });
+    expect(reply.cards.length).toBeGreaterThan(0);
+    expect(isOurs).toBe(true);
+  });
+
+  test("of six turns chooses, compares and offers to keep what was shown", async () => {
+    const say = talk();
+    const first = await say("motos honda");
+    const [one, two] = first.reply.cards;
+    expect((await say("la segunda")).reply.cards).toEqual([two]);
+    expect((await say("esa")).reply.cards).toEqual([two]);
+    const again = await say("motos honda");
+    const compared = await say("compara la 1 y la 2");
+    expect(compared.reply.cards).toEqual(again.reply.cards.slice(0, 2));
+    expect(compared.reply.text).toContain(`/producto/${one}`);
+    const offered = await say("agrega la primera al carrito");
+    expect(offered.reply.actions).toEqual([expect.objectContaining({ type: "add_to_cart", action: "/carrito" })]);
+    expect(offered.reply.text).not.toMatch(/agregué|compré/);
+  });
+
+  test("asks which one is meant where several were shown", async () => {
+    const say = talk();
+    const { reply } = await say("motos honda");
+    expect(reply.cards.length).toBeGreaterThan(1);
+    expect((await say("agrégala")).reply.text).toMatch(/Dime cuál con su número/);
+  });
+
+  test("a new subject begins a new search", async () => {
+    const say = talk();
+    await say("motos honda en lima");
+    expect((await say("bicicletas de ruta")).filters).toMatchObject({ types: ["ruta"], brands: [], department: null });
+  });
+});

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { submitTheftMatch } from "~/cases/admin/theft-match.page.server";
+import { decideComparison, loadComparisons } from "~/registry/compare/comparaciones.page.server";
+
+import { seedListing } from "../../../support/market";
+import { type OrdersWorld, SELLER } from "../../orders/support";
+import { draftBicycle } from "../bicycles/support";
+import { stolenMarket } from "../theft/market-world";
+import { liveTheft, seedBicycle } from "../theft/support";
+
+const STOLEN = "WTU555K0912L";
+const NEAR = "WTU555K0913L";
+const ADMIN = "admin-1";
+
+let world: OrdersWorld;
+let theft: string;
+beforeEach(async () => {
+  world = await stolenMarket();
+  await world.seedUser("thief", { email: "thief@correo.test" });
+  theft = await liveTheft(world, await seedBicycle(world, { serial: STOLEN, ownerId: "rosa" }));
+});
+
+async function register(serial: string, uid = "thief", brand = "Trek") {
+  const id = await draftBicycle(world, { brand, serial }, uid);
+  expect(await world.registry.bicycles.register(uid, id)).toMatchObject({ ok: true });
+  return id;
+}
+const comparisons = () => world.database.find({ collection: "serialComparisons", limit: 30 });
+const cases = () => world.database.find({ collection: "cases", where: [["kind", "==", "robo"]], limit: 20 });
+const subjectsTo = async (uid: string) =>
+  (await world.mails()).filter(({ to }) => to.includes(`${uid}@correo.test`)).map(({ subject }) => subject);
+async function standing(id: string) {
+  const bicycle = await world.registry.bicycles.read(id);
+  return bicycle && world.registry.bicycles.standing(bicycle);
+}
+async function decide(intent: "es-la-misma" | "no-es", pair?: string) {
+  const form = new FormData();
+  form.set("intent", intent);
+  form.set("par", pair ?? (await comparisons())[0]?.id ?? "");
+  form.set("cosa", "registration");
+  return decideComparison(world.context(), ADMIN, form);
+}
+
+describe("a registration whose number is like a stolen one", () => {
+  test("goes through and is marked for a comparison, without a case or a mail to the owner", async () => {
+    const id = await register(NEAR);
+    expect(await comparisons()).toMatchObject([
+      { id: `${theft}-${id}`, data: { theftId: theft, bicycleId: id, listingId: "", state: "open" } },
+    ]);
+    expect(await cases()).toEqual([]);
+    expect(await subjectsTo("rosa")).not.toContainEqual(expect.stringContaining("Intentaron"));
+    expect(await standing(id)).toMatchObject({ isStolen: false });
+  });
+
+  test.each([
+    ["another number", "ZZZ999888", "Trek"],
+    ["two characters off, of another brand", "WTU559K0917L", "Giant"],
+  ])("is not marked with %s", async (_, serial, brand) => {
+    await register(serial, "thief", brand);
+    expect(await comparisons()).toEqual([]);
+  });
+
+  test("is marked with two characters off, of the same brand", async () => {
+    await register("WTU559K0917L");
+    expect(await comparisons()).toHaveLength(1);
+  });
+
+  test("is not marked against the own report", async () => {
+    await register(NEAR, "rosa");
+    expect(await comparisons()).toEqual([]);
+  });
+
+  test("of a maker's batch makes a comparison each and no case", async () => {
+    for (const end of ["0910", "0911", "0913", "0914", "0915"]) await register(`WTU555K${end}L`);
+    expect(await comparisons()).toHaveLength(5);
+    expect(await cases()).toEqual([]);
+  });
+
+  test("stands beside the stolen one on the page that compares", async () => {
+    await world.update("users/thief", { department: "lima", district: "Comas" });
+    await register(NEAR);
+    const { pairs } = await loadComparisons(world.context());
+    expect(pairs).toMatchObject([
+      {
+        thing: "registration",
+        stolen: { facts: expect.arrayContaining([{ label: "Número de serie", value: STOLEN }]) },
+        offered: {
+          facts: expect.arrayContaining([
+            { label: "Número de serie", value: NEAR },
+            { label: "Dónde vive el titular", value: "Comas, Lima" },
+          ]),
+        },
+      },
+    ]);
+  });
+});
+
+describe("the decision that it is another one", () => {
+  test("leaves the registration as it was, and is asked once", async () => {
+    const id = await register(NEAR);
+    expect(await decide("no-es")).toMatchObject({ kind: "done" });
+    expect(await decide("es-la-misma")).toMatchObject({ kind: "rejected", status: 409 });
+    expect(await standing(id)).toMatchObject({ isStolen: false });
+    expect((await loadComparisons(world.context())).pairs).toEqual([]);
+  });
+});
+
+describe("the decision that it is the same one", () => {
+  test("makes its number say so everywhere, with one case, and tells both sides once", async () => {
+    const id = await register(NEAR);
+    expect(await decide("es-la-misma")).toMatchObject({ kind: "done" });
+    expect(await standing(id)).toMatchObject({ isStolen: true });
+    expect(await cases()).toHaveLength(1);
+    expect(await subjectsTo("rosa")).toContainEqual(expect.stringContaining("registrada con otro número"));
+    expect(await subjectsTo("thief")).toContainEqual(expect.stringContaining("figura como reportada"));
+    expect(await world.transfers.start("thief", "f".repeat(32), id, "ana@correo.test")).toMatchObject({ ok: false });
+    expect(await world.find(`bicycles/${id}`)).toMatchObject({ askedAt: world.time });
+  });
+
+  test("pauses its listing, which comes back when the report ends as false", async () => {
+    await seedListing(world, "bici", { serial: NEAR, serialKey: "WTU555K09131" });
+    const id = await register(NEAR);
+    await decide("es-la-misma");
+    expect(await world.stored("vehicles/bici")).toMatchObject({ status: "paused", sellerId: SELLER });
+    await world.theft.reports.close("rosa", theft, "withdrawn");
+    await world.settled();
+    expect(await standing(id)).toMatchObject({ isStolen: false });
+    expect(await world.stored("vehicles/bici")).toMatchObject({ status: "active" });
+  });
+
+  test("counts again when a hidden report is shown again", async () => {
+    const id = await register(NEAR);
+    await decide("es-la-misma");
+    const version = async () => Number((await world.stored(`thefts/${theft}`)).version);
+    const shown = async () => ({ actor: ADMIN, id: theft, version: await version() });
+    await world.theft.reports.moderate(await shown(), "hide", "Falta una prueba.");
+    expect(await standing(id)).toMatchObject({ isStolen: false });
+    await world.theft.reports.moderate(await shown(), "show", "");
+    expect(await standing(id)).toMatchObject({ isStolen: true });
+  });
+
+  test("says nothing of another maker's bicycle that has the number by chance", async () => {
+    const other = await register(NEAR, "ana", "Giant");
+    await decide("no-es");
+    const id = await register(NEAR);
+    await decide("es-la-misma", `${theft}-${id}`);
+    expect(await standing(other)).toMatchObject({ isStolen: false });
+    expect(await standing(id)).toMatchObject({ isStolen: true });
+  });
+
+  test("is taken back in its case after the holder answered: what it stopped comes back", async () => {
+    await seedListing(world, "bici", { serial: NEAR, serialKey: "WTU555K09131" });
+    const id = await register(NEAR);
+    await decide("es-la-misma");
+    const [found] = await cases();
+    const form = new FormData();
+    form.set("veredicto", "otra");
+    form.set("razon", "El comprobante es de esta bicicleta.");
+    form.set("seen", "1");
+    const asked = { number: found?.id ?? "", actor: ADMIN, page: "/administracion" };
+    expect(await submitTheftMatch(world.context(), asked, form)).toMatchObject({ kind: "done" });
+    expect(await standing(id)).toMatchObject({ isStolen: false });
+    expect(await world.stored("vehicles/bici")).toMatchObject({ status: "active" });
+    expect(await subjectsTo("thief")).toContainEqual(expect.stringContaining("ya no figura"));
+    expect(await world.stored(`serialComparisons/${theft}-${id}`)).toMatchObject({ state: "different" });
+  });
+});
