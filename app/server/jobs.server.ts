@@ -146,6 +146,7 @@ function jobsOf(
         ["send-push", () => push.jobs.deliver()],
         ["make-photo-sizes", () => makePhotoSizes({ env, clock, log })],
         ["clean-assistant", () => assistant.jobs.cleanUp()],
+        ["tell-assistant-share", () => assistant.jobs.tellShare()],
         ["lapse-offers", () => complaints.progress.lapseOffers()],
         ["send-complaint-mails", () => complaints.filing.sendPendingMails()],
         // After all that may have written one.

@@ -13,7 +13,7 @@ function jobContext(failing: string[] = []) {
   };
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), child: vi.fn() };
   const catalog = { index: { refresh: job("refresh"), rebuild: job("rebuild") } };
-  const assistant = { jobs: { cleanUp: job("clean assistant") } };
+  const assistant = { jobs: { cleanUp: job("clean assistant"), tellShare: job("tell assistant share") } };
   const searches = { notify: job("notify") };
   const favoriteNotices = { notify: job("notify favorites") };
   const privacy = { deletion: { run: job("delete") } };
@@ -159,6 +159,7 @@ describe("scheduled jobs", () => {
       "send push",
       "make photo sizes",
       "clean assistant",
+      "tell assistant share",
       "lapse",
       "complaint mails",
       "send mails",
@@ -228,6 +229,7 @@ describe("scheduled jobs", () => {
       "send push",
       "make photo sizes",
       "clean assistant",
+      "tell assistant share",
       "lapse",
       "complaint mails",
       "send mails",
