@@ -1,7 +1,7 @@
-// What a stranger may cause, in one table: read by the gate, by the rooms, and by the addresses (`RoutePolicy.acts`).
+// Acts of strangers, in one table: read by the gate, by the rooms, and by the addresses (`RoutePolicy.acts`).
 // Plain data, also for plain Node. Administrators change parts of it: ../env-limits.ts.
 
-/** What an act costs others, or us. */
+/** The cost of an act, to others or to us. */
 export const COSTS = [
   "processor",
   "reservation",
