@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-
 import { createGate } from "~/platform/http/gate.server";
 import { ruleOf } from "~/platform/routes/acts";
 import { policyOf } from "~/server/route-policy";
@@ -31,7 +30,7 @@ async function flood(gate: ReturnType<typeof gateAt>, address: string | null, co
 }
 
 describe("changes that one network sends in a minute", () => {
-  test("the gate answers 429 beyond the table's rate in Spanish before the application, until the next minute", async () => {
+  test("the gate answers 429 beyond the table's rate, in Spanish before the application, until the next minute", async () => {
     const gate = gateAt();
     await flood(gate, "203.0.113.9");
     expect(gate.asked()).toBe(limit);
