@@ -1,4 +1,3 @@
-
 // One table of the costs that a stranger may cause: read by the gate, by the rooms, and by the addresses (`RoutePolicy.acts`).
 // Plain data, also for plain Node. Administrators change parts of it: ../env-limits.ts.
 

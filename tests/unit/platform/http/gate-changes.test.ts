@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+
 import { createGate } from "~/platform/http/gate.server";
 import { ruleOf } from "~/platform/routes/acts";
 import { policyOf } from "~/server/route-policy";
