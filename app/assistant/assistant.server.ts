@@ -1,7 +1,11 @@
+import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
 import { UserSchema, userPath } from "~/accounts/model";
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
+import type { Write } from "~/platform/firestore/types";
+import { UNKNOWN_NETWORK } from "~/platform/limits/network";
+import type { Trust } from "~/platform/routes/acts";
 
 import { TOKENS_PER_MESSAGE } from "./constants";
 import { contextOf } from "./contexts";
@@ -26,7 +30,8 @@ import { createAssistantHandover } from "./feedback/handover.server";
 import { createAssistantPersonalData } from "./feedback/personal-data.server";
 import { createVotes } from "./feedback/votes.server";
 import { createAssistantFigures } from "./figures/figures.server";
-import { TURN_MS } from "./gemini/constants";
+import { TOKENS_ASKED, TURN_MS } from "./gemini/constants";
+import { networkBudgetPath, networkBudgetWrites } from "./gemini/model-standing";
 import type { Reply } from "./model";
 import { type AssistantProfile, profileOf } from "./profile";
 import { messageIntent, sentimentOf } from "./rules/classify";
@@ -89,11 +94,13 @@ export function createAssistant(context: Context, access: ModelAccess) {
     messageId: string;
     read: ReadConversation;
     standing: AnswerStanding;
+    /** Counts tokens for the product, and for the network of a stranger. */
+    count(tokens: number): Write[];
   }
 
   /** Makes an answer and stores it; `push` gets its parts. */
   async function produce(message: Admitted, push: (part: AnswerPart) => void, leave: AbortSignal): Promise<void> {
-    const { user, profile, page, raw, messageId, read, standing } = message;
+    const { user, profile, page, raw, messageId, read, standing, count } = message;
     const masked = maskMessage(raw);
     const started = clock.now().getTime();
     const listener: AnswerListener = {
@@ -107,7 +114,7 @@ export function createAssistant(context: Context, access: ModelAccess) {
     const exchange = { messageId, masked, page, intent, sentiment: sentimentOf(raw), reply, calls };
     await conversations.append(user.uid, read, exchange, [
       admission.correction(user.uid, tokens - TOKENS_PER_MESSAGE),
-      ...answering.budgetWrites(messageId, tokens),
+      ...count(tokens - (standing.models.length > 0 ? TOKENS_ASKED : 0)),
       ...answering.noteWrites(standing, report),
     ]);
     log.info("assistant.answered", {
@@ -123,6 +130,12 @@ export function createAssistant(context: Context, access: ModelAccess) {
     const rest = restOf(reply.text, heard);
     if (rest !== "") push({ kind: "text", text: rest });
     push({ kind: "end", messageId, reply });
+  }
+
+  /** Hash of a stranger's network, for counting; null for known accounts, and without an address. */
+  async function networkOf(trust: Trust): Promise<string | null> {
+    if (trust === "proven" || trust === "buyer" || context.network === UNKNOWN_NETWORK) return null;
+    return sha256Hex(`rebi:${context.network}`, 16);
   }
 
   async function* partsOfOther(uid: string, messageId: string): AsyncGenerator<AnswerPart> {
@@ -151,12 +164,15 @@ export function createAssistant(context: Context, access: ModelAccess) {
     if (raw === "") return { ok: false, status: 422, message: "Escribe tu mensaje." };
     const messageId = await assistantMessageId(sent.key, uid, raw);
     const documents = isForRules(raw, page) ? [] : answering.documents;
-    const [stored, blacklisted, usage, account, ...ofModel] = await database.readAll([
-      conversationDocument(uid),
-      blacklistDocument(uid),
-      usageDocument(uid),
-      userPath(uid),
-      ...documents,
+    const [[stored, blacklisted, usage, account, ...ofModel], trust] = await Promise.all([
+      database.readAll([
+        conversationDocument(uid),
+        blacklistDocument(uid),
+        usageDocument(uid),
+        userPath(uid),
+        ...documents,
+      ]),
+      context.budgets.trustOf(uid),
     ]);
     const found = conversations.decode(stored ?? null);
     const known = storedReply(found.conversation, messageId);
@@ -166,13 +182,25 @@ export function createAssistant(context: Context, access: ModelAccess) {
     if (isBusy && answeringNow.messageId === messageId)
       return { ok: true, messageId, parts: partsOfOther(uid, messageId) };
 
+    if (trust === "unproven" && admission.hasAskedEnough(usage ?? null))
+      return { ok: false, status: 403, message: UNPROVEN_MESSAGES.rebi, unproven: true };
     const hasSpent = hasSpentTokens(usage ?? null, clock.now());
-    const standing = documents.length > 0 ? answering.standing(ofModel, { hasSpent }) : BY_RULES;
+    const ofNetwork = documents.length > 0 ? await networkOf(trust) : null;
+    const stranger = ofNetwork === null ? null : ((await database.read(networkBudgetPath(ofNetwork))) ?? "first");
+    const standing = documents.length > 0 ? answering.standing(ofModel, { hasSpent, stranger }) : BY_RULES;
+    const count = (tokens: number): Write[] => [
+      ...answering.budgetWrites(messageId, tokens),
+      ...(ofNetwork ? networkBudgetWrites(ofNetwork, tokens, clock.now()) : []),
+    ];
     const until = new Date(clock.now().getTime() + TURN_MS);
     const turn = standing.models.length > 0 ? conversations.turn(uid, found, { messageId, until }, page) : null;
     const admitted =
       admission.rejectionOf(blacklisted ?? null, usage ?? null) ??
-      (await admission.admit(uid, raw, { usage: usage ?? null, turn, isBusy }));
+      (await admission.admit(uid, raw, {
+        usage: usage ?? null,
+        turn: turn && { ...turn, reserve: count(TOKENS_ASKED), giveBack: count(-TOKENS_ASKED) },
+        isBusy,
+      }));
     if (!admitted.ok) return admitted;
 
     const profile = profileOf(account ? decodeDocument(UserSchema, account, log) : null, user.displayName);
@@ -182,7 +210,7 @@ export function createAssistant(context: Context, access: ModelAccess) {
     signal?.addEventListener("abort", onAbort, { once: true });
     if (signal?.aborted) leave.abort();
     const channel = createChannel<AnswerPart>(onAbort);
-    const produced = produce({ user, profile, page, raw, messageId, read, standing }, channel.push, leave.signal)
+    const produced = produce({ user, profile, page, raw, messageId, read, standing, count }, channel.push, leave.signal)
       .then(channel.close, (error: unknown) => {
         log.error("assistant.answer-not-stored", { error });
         channel.fail(error);
@@ -209,7 +237,7 @@ export function createAssistant(context: Context, access: ModelAccess) {
     moderation: createAssistantModeration(context),
     resetLimits: (uid: string) => admission.reset(uid),
     modelAlert: answering.alert,
-    jobs: createAssistantJobs(context, admission),
+    jobs: { ...createAssistantJobs(context, admission), tellShare: answering.tellShare },
     personalData: createAssistantPersonalData(context),
   };
 }

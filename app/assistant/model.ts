@@ -110,7 +110,7 @@ export interface AssistantPageView {
 }
 
 /** `notice`: shown above a rejected message. */
-export type AssistantFailure = FormFailure & { notice?: string };
+export type AssistantFailure = FormFailure & { notice?: string; unproven?: true };
 
 /** In the address: shows the form of the handover. Also the id of its place on the page. */
 export const HANDOVER = "persona";

@@ -142,7 +142,7 @@ function CartLineItem({ line, error }: { line: CartLineView; error: string | und
   );
 }
 
-const PHOTO_SIZES = [180, 360] as const;
+const PHOTO_SIZES = [360] as const;
 
 function Quantity({ line, form, error }: { line: CartLineView; form: string; error: string | undefined }) {
   const { listingId, title, quantity, stock } = line;

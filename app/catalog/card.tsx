@@ -32,16 +32,7 @@ export function ListingCard({ card, eager = false, dataUrl }: ListingCardProps) 
   return (
     <li className="card" id={id}>
       {photo ? (
-        <Picture
-          photo={photo}
-          alt=""
-          about={title}
-          sizes={SIZES}
-          widths={WIDTHS}
-          eager={eager}
-          dataUrl={dataUrl}
-          brief
-        />
+        <Picture photo={photo} alt="" about={title} sizes={SIZES} widths={WIDTHS} eager={eager} dataUrl={dataUrl} />
       ) : (
         <NoPhoto card={card} />
       )}

@@ -4,7 +4,7 @@ import type { CategoryCount } from "~/catalog/categories";
 import type { Filters } from "~/catalog/filters";
 import type { CatalogIndex } from "~/catalog/index/catalog-index";
 import { type IndexStatus, figuresOf } from "~/catalog/index/index-figures";
-import { OVERLAP_MS, createRefresher, type RefresherDeps } from "~/catalog/index/index-refresh.server";
+import { OVERLAP_MS, type RefresherDeps, createRefresher } from "~/catalog/index/index-refresh.server";
 import {
   type CatalogMemory,
   type IndexState,
@@ -218,7 +218,7 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
       return texts.map((text) => lookAt(index, text, now()));
     },
 
-    /** What a seller's first words tell; nothing while the index is unavailable. */
+    /** A vehicle by its seller's first words; nothing while the index is unavailable. */
     async guessVehicle(text: string): Promise<VehicleGuess> {
       const { index, limited } = await current();
       return limited ? { fields: {} } : guessVehicle(index, text, dollarRate);

@@ -21,7 +21,7 @@ export function OrderLines({ sellers }: { sellers: readonly CheckoutSeller[] }) 
                     photo={photo}
                     alt=""
                     sizes="4rem"
-                    widths={[180]}
+                    widths={[360]}
                     className="size-16 flex-none rounded-control object-cover"
                   />
                 ) : null}

@@ -1,5 +1,4 @@
 import { ANSWER_DAYS, BOOK_PATH } from "~/complaints/constants";
-import { PURCHASES_PATH } from "~/orders/paths";
 
 export type Piece = string | { to: string; text: string };
 
@@ -115,7 +114,7 @@ function afterBuying(brand: string): readonly Question[] {
       answer: [
         [
           "Abre tu pedido en ",
-          { to: PURCHASES_PATH, text: "Mis compras" },
+          { to: "/perfil/compras", text: "Mis compras" },
           " y entra a «Tengo un problema con este pedido» dentro del plazo que ves ahí. Cuenta qué pasó, con fotos, y di " +
             "qué pides: todo tu dinero, una parte o devolver la compra. El vendedor te responde; si no se ponen de " +
             "acuerdo, decide una persona de nuestro equipo, y mientras tanto el vendedor no cobra.",
@@ -129,7 +128,7 @@ function afterBuying(brand: string): readonly Question[] {
       answer: [
         [
           `Si pagaste en ${brand}, abre tu pedido en `,
-          { to: PURCHASES_PATH, text: "Mis compras" },
+          { to: "/perfil/compras", text: "Mis compras" },
           " y reporta el problema: el vendedor no cobra mientras lo revisamos.",
         ],
         [

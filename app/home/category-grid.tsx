@@ -56,7 +56,7 @@ export function CategoryGrid({ categories, limited, pictures }: CategoryGridProp
 
 function Tile({ kind, photo }: { kind: VehicleKind; photo: Card["photo"] }) {
   return photo ? (
-    <Picture photo={photo} alt="" sizes={SIZES} widths={WIDTHS} brief />
+    <Picture photo={photo} alt="" sizes={SIZES} widths={WIDTHS} />
   ) : (
     <Icon name={ICONS[kind]} className="size-12" />
   );

@@ -1,6 +1,16 @@
 import { z } from "zod";
 
-import { digits, fitting, numeric, setting, truth, variablesOf, variableText, type SettingGroup } from "./setting.ts";
+import {
+  digits,
+  fitting,
+  numeric,
+  setting,
+  truth,
+  whole,
+  variablesOf,
+  variableText,
+  type SettingGroup,
+} from "./setting.ts";
 
 export interface AssistantEnv {
   apiKey: string;
@@ -12,6 +22,10 @@ export interface AssistantEnv {
   baseUrl: string | null;
   /** Tokens a day of all users together; Rebi answers without the model beyond them. */
   dailyTokens: number;
+  /** Percent of the day's tokens that strangers of one network may use. Default 10. */
+  networkPercent?: number;
+  /** Percent of the day's tokens that only accounts with a confirmed address, past their first hours, may use: 30. */
+  reservePercent?: number;
 }
 
 /** Of the local stand-in (local/gemini). It is public in this repository, so production rejects it. */
@@ -43,6 +57,17 @@ const MODEL_SETTINGS = {
     ),
     // About 1,800 answers of two rounds: US$ 10 at the prices of gemini-3.8-flash.
     default: 10_000_000,
+  }),
+  GEMINI_NETWORK_PERCENT: setting({
+    label: "Parte del día para las cuentas nuevas de una conexión, en %",
+    hint: "Después, Rebi les responde con reglas hasta el día siguiente.",
+    kind: whole(1, 100),
+    default: 10,
+  }),
+  GEMINI_RESERVE_PERCENT: setting({
+    label: "Parte del día reservada a las cuentas confirmadas que ya no son nuevas, en %",
+    kind: whole(0, 90),
+    default: 30,
   }),
 };
 
@@ -113,5 +138,7 @@ export function assistantOf(found: Found): AssistantEnv | null {
     apiVersion: found.GEMINI_API_VERSION,
     baseUrl: found.GEMINI_BASE_URL,
     dailyTokens: found.GEMINI_DAILY_TOKENS,
+    networkPercent: found.GEMINI_NETWORK_PERCENT,
+    reservePercent: found.GEMINI_RESERVE_PERCENT,
   };
 }

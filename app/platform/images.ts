@@ -1,6 +1,7 @@
 /**
  * Photos as the whole product names them. Bytes live in R2 under `photos/{key}`; sizes are made once from
- * them and served at `/fotos/{key}-{width}.{format}` as long as the photo exists (a new photo has a new key).
+ * them, at the upload, and served at `/fotos/{key}-{width}.{format}` as long as the photo exists (a new photo has a
+ * new key).
  */
 export interface PhotoRef {
   /** `{listingId}/{photoId}`: letters, digits, `-` and `_` only. */
@@ -12,13 +13,23 @@ export interface PhotoRef {
   color: string;
 }
 
-/** Widths in CSS px × density: small card, card, page on a phone, page on a desk. */
-export const PHOTO_WIDTHS = [180, 360, 720, 1280] as const;
-export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
+/**
+ * The sizes that are made of each photo, once: cards and pages as AVIF; for browsers without it, and for other sites,
+ * as JPEG. Each costs one call of the Images binding (docs/decisions/2026-11-28-photos-made-once.md).
+ */
+export const PHOTO_SIZES = [
+  { width: 360, format: "avif" },
+  { width: 720, format: "avif" },
+  { width: 720, format: "jpeg" },
+  { width: 1280, format: "jpeg" },
+] as const;
+export type PhotoSize = (typeof PHOTO_SIZES)[number];
+export type PhotoFormat = PhotoSize["format"];
+export type PhotoWidth<Format extends PhotoFormat = PhotoFormat> = Extract<PhotoSize, { format: Format }>["width"];
 
-export const PHOTO_FORMATS = ["avif", "webp", "jpeg"] as const;
-export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
+/** Widths of AVIF: cards and pages on a phone, pages on a desk and dense screens. */
+export const AVIF_WIDTHS = [360, 720] as const satisfies readonly PhotoWidth<"avif">[];
 
-export function photoUrl(key: string, width: PhotoWidth, format: PhotoFormat): string {
+export function photoUrl<Format extends PhotoFormat>(key: string, width: PhotoWidth<Format>, format: Format): string {
   return `/fotos/${key}-${width}.${format}`;
 }

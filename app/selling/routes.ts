@@ -8,6 +8,7 @@ export const SELLING_ROUTES: readonly RoutePolicy[] = [
     acts: ["draft"],
     file: "selling/flow/sell-flow.route.tsx",
     access: "user",
+    writes: true,
     maxBodyBytes: LONG_FORM,
     robots: ["/sell/flow"],
   },

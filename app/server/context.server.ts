@@ -140,7 +140,7 @@ export function createContext(
     database: () => given ?? makeDatabase(),
     limiter: () => createLimiter(context),
     budgets: () => createBudgets(context, budgetHooks(context)),
-    photos: () => createPhotoStore({ bucket: env.PHOTOS, images: env.IMAGES, log, waitUntil }),
+    photos: () => createPhotoStore({ bucket: env.PHOTOS, images: env.IMAGES, log }),
     tokens: () => createTokens({ secret: env.signingSecret, formerSecret: env.formerSigningSecret, clock }),
     savedSubmissions: () => createSavedSubmissions(context, unverifiedSessionUid(request)),
     formGuard: () => createFormGuard(context),

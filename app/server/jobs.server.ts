@@ -6,6 +6,7 @@ import { ORDER_CLOCKS } from "~/orders/clocks-backfill";
 import { ORDER_WAITS_FIELD } from "~/orders/waits-backfill";
 import type { Context } from "~/platform/context";
 import { runBackfills, type Backfill } from "~/platform/firestore/backfill.server";
+import { makePhotoSizes } from "~/platform/photos/make-sizes.server";
 import { LISTING_SEARCH_TERMS } from "~/selling/search/listing-terms-backfill";
 import { LISTING_SERIAL_KEYS } from "~/selling/serial-keys-backfill";
 
@@ -143,7 +144,9 @@ function jobsOf(
         ["notify-favorites", () => favoriteNotices.notify()],
         // After all that may have something to tell.
         ["send-push", () => push.jobs.deliver()],
+        ["make-photo-sizes", () => makePhotoSizes({ env, clock, log })],
         ["clean-assistant", () => assistant.jobs.cleanUp()],
+        ["tell-assistant-share", () => assistant.jobs.tellShare()],
         ["lapse-offers", () => complaints.progress.lapseOffers()],
         ["send-complaint-mails", () => complaints.filing.sendPendingMails()],
         // After all that may have written one.

@@ -96,6 +96,8 @@ export function withSettings(env: Env, { values }: SettingsCopy): Env {
             model: texts.GEMINI_MODEL || modelAccess.model,
             fallbackModel: texts.GEMINI_FALLBACK_MODEL || modelAccess.fallbackModel,
             dailyTokens: texts.GEMINI_DAILY_TOKENS ? Number(texts.GEMINI_DAILY_TOKENS) : modelAccess.dailyTokens,
+            ...(texts.GEMINI_NETWORK_PERCENT && { networkPercent: Number(texts.GEMINI_NETWORK_PERCENT) }),
+            ...(texts.GEMINI_RESERVE_PERCENT && { reservePercent: Number(texts.GEMINI_RESERVE_PERCENT) }),
           }
         : null,
   };

@@ -23,7 +23,7 @@ export function Avatar({ photo, initials, className, eager }: AvatarProps) {
       photo={photo}
       alt=""
       sizes="4rem"
-      widths={[180]}
+      widths={[360]}
       eager={eager}
       className={classes("flex-none rounded-full object-cover", className)}
     />

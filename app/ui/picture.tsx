@@ -1,6 +1,6 @@
 import { createContext, useContext, type CSSProperties } from "react";
 
-import { PHOTO_WIDTHS, photoUrl, type PhotoFormat, type PhotoRef, type PhotoWidth } from "~/platform/images";
+import { AVIF_WIDTHS, photoUrl, type PhotoRef, type PhotoWidth } from "~/platform/images";
 
 import { classes } from "./classes";
 import { Icon } from "./icon";
@@ -22,9 +22,7 @@ export interface PictureProps {
   priority?: boolean;
   className?: string;
   /** The widths offered, for places that never need the others: each costs bytes in every card. */
-  widths?: readonly PhotoWidth[];
-  /** For lists: a browser without AVIF gets the smallest WebP, which saves a second list of addresses in every card. */
-  brief?: boolean;
+  widths?: readonly PhotoWidth<"avif">[];
   /** Without the photo's colour as background, for a photo on top of something else. */
   transparent?: boolean;
   /** A small AVIF as data URL (`photos.thumbnailDataUrl`): shown at once, and no request is made. */
@@ -32,7 +30,7 @@ export interface PictureProps {
 }
 
 /**
- * A photo in the browser's best format and a fitting size. Its place is reserved by `width` and `height` and
+ * A photo as AVIF in a fitting size, as JPEG for browsers without it. Its place is reserved by `width` and `height` and
  * filled with the photo's colour until it arrives.
  */
 export function Picture(props: PictureProps) {
@@ -48,14 +46,14 @@ interface PhotoOnTapProps extends Pick<PictureProps, "photo" | "alt" | "about" |
  * A photo fetched on demand. Backgrounds of hidden elements are never fetched; without scripts an `<img>` would be,
  * also a lazy one. React must not know of `open`.
  */
-export function PhotoOnTap({ photo, alt, about = alt, widths = PHOTO_WIDTHS, className, href }: PhotoOnTapProps) {
-  const width = fallbackWidth(widthsOf(photo, widths));
-  const image = (format: PhotoFormat) => `url("${photoUrl(photo.key, width, format)}")`;
+export function PhotoOnTap({ photo, alt, about = alt, widths = AVIF_WIDTHS, className, href }: PhotoOnTapProps) {
+  const avif = photoUrl(photo.key, widthsOf(photo, widths)[0] ?? AVIF_WIDTHS[0], "avif");
+  const jpeg = `url("${photoUrl(photo.key, 720, "jpeg")}")`;
   const shown = (
     <span
       role="img"
       aria-label={about || "Foto"}
-      style={{ "--avif": `image-set(${image("avif")} type("image/avif"))`, "--webp": image("webp") } as CSSProperties}
+      style={{ "--avif": `image-set(url("${avif}") type("image/avif"))`, "--jpeg": jpeg } as CSSProperties}
     />
   );
   return (
@@ -78,8 +76,7 @@ function Photo({
   className,
   transparent,
   dataUrl,
-  brief = false,
-  widths: offered = PHOTO_WIDTHS,
+  widths: offered = AVIF_WIDTHS,
 }: PictureProps) {
   const widths = widthsOf(photo, offered);
   const lazy = !eager && !priority && !dataUrl;
@@ -88,13 +85,10 @@ function Photo({
       {dataUrl ? (
         <source type="image/avif" srcSet={dataUrl} />
       ) : (
-        <>
-          <source type="image/avif" srcSet={srcSet(photo, widths, "avif")} sizes={sizes} />
-          {brief ? null : <source type="image/webp" srcSet={srcSet(photo, widths, "webp")} sizes={sizes} />}
-        </>
+        <source type="image/avif" srcSet={srcSet(photo, widths)} sizes={sizes} />
       )}
       <img
-        src={photoUrl(photo.key, fallbackWidth(widths), brief ? "webp" : "jpeg")}
+        src={photoUrl(photo.key, 720, "jpeg")}
         alt={alt}
         width={photo.width}
         height={photo.height}
@@ -109,15 +103,10 @@ function Photo({
 }
 
 /** The widths up to the first that shows every pixel of the photo; larger ones would be the same picture again. */
-function widthsOf(photo: PhotoRef, offered: readonly PhotoWidth[]): PhotoWidth[] {
+function widthsOf(photo: PhotoRef, offered: readonly PhotoWidth<"avif">[]): PhotoWidth<"avif">[] {
   return offered.filter((_, index) => index === 0 || (offered[index - 1] ?? 0) < photo.width);
 }
 
-/** For browsers that know neither AVIF nor WebP: one width, neither the smallest nor the largest. */
-function fallbackWidth(widths: readonly PhotoWidth[]): PhotoWidth {
-  return widths.at(-2) ?? widths[0] ?? PHOTO_WIDTHS[0];
-}
-
-function srcSet(photo: PhotoRef, widths: readonly PhotoWidth[], format: PhotoFormat): string {
-  return widths.map((width) => `${photoUrl(photo.key, width, format)} ${Math.min(width, photo.width)}w`).join(", ");
+function srcSet(photo: PhotoRef, widths: readonly PhotoWidth<"avif">[]): string {
+  return widths.map((width) => `${photoUrl(photo.key, width, "avif")} ${Math.min(width, photo.width)}w`).join(", ");
 }

@@ -1,9 +1,20 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+
 import { readBody } from "../firestore/http/answers.ts";
 import { RpcError } from "../firestore/http/errors.ts";
-import { GeminiError, failure, invalid, quotaSpent, unknownModel, unknownName, wrongKey, wrongPlace } from "./errors.ts";
+import { type RunningServer, startKeptServer } from "../firestore/http/kept-server.ts";
+import {
+  GeminiError,
+  failure,
+  invalid,
+  quotaSpent,
+  unknownModel,
+  unknownName,
+  wrongKey,
+  wrongPlace,
+} from "./errors.ts";
 import { type Fault, FaultSchema, GeminiFaults } from "./faults.ts";
 import { findModel } from "./models.ts";
 import { blockedChunk, joined, piecesOf } from "./pieces.ts";
@@ -12,7 +23,6 @@ import { nextStep } from "./rules/next-step.ts";
 import { spoiled } from "./rules/spoil.ts";
 import { viewOf } from "./rules/view.ts";
 import { parseBody, parseJson, parseRequest } from "./validate.ts";
-import { type RunningServer, startKeptServer } from "../firestore/http/kept-server.ts";
 
 export interface GeminiServerOptions {
   /** Of 127.0.0.1; 0 takes a free one. */

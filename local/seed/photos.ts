@@ -1,5 +1,6 @@
 import sharp from "sharp";
 
+import { PHOTO_SIZES, type PhotoSize } from "../../app/platform/images.ts";
 import { derivedKey, originalKey } from "../../app/platform/photos/keys.ts";
 import type { Photo } from "../../app/platform/photos/model.ts";
 import { drawSvg } from "./pictures/draw.ts";
@@ -8,12 +9,10 @@ import type { PictureSpec } from "./pictures/spec.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 900;
-/** Sizes of the cards, which are seen first: made ahead. Every other size is made by the Worker on demand. */
-const CARD_WIDTHS = [180, 360] as const;
-/** Twice the widest card: rendered once, scaled down for each size. */
-const RENDERED_WIDTH = 720;
 /** A fifth of the encoder's default time; at this quality nearly every cover is light enough to be part of a page. */
 const CARD_AVIF = { quality: 30, effort: 2 } as const;
+const PAGE_AVIF = { quality: 40, effort: 0 } as const;
+const JPEG = { quality: 72 } as const;
 /** Pictures in progress at once; sharp encodes on its own threads. */
 const PARALLEL = 4;
 
@@ -48,8 +47,8 @@ export function pictureJobs(owners: readonly Pictured[]): PictureJob[] {
 }
 
 /**
- * Stores the pictures in R2: each original as SVG text, covers also in the sizes of the
- * cards (docs/decisions/2026-11-27-base-pictures.md).
+ * Stores the pictures in R2: each original as SVG text (docs/decisions/2026-11-27-base-pictures.md), with the sizes
+ * that an upload has. Cards show covers only.
  */
 export async function drawPictures(
   bucket: PictureBucket,
@@ -70,22 +69,26 @@ export async function drawPictures(
 async function drawPicture(bucket: PictureBucket, { key, spec, isCover }: PictureJob): Promise<void> {
   const svg = drawSvg(spec);
   await bucket.put(originalKey(key), svg, { httpMetadata: { contentType: "image/svg+xml" } });
-  if (!isCover) return;
-  for (const { width, bytes } of await cardPictures(svg))
-    await bucket.put(derivedKey(key, width, "avif"), bytes, { httpMetadata: { contentType: "image/avif" } });
+  for (const { size, bytes } of await sizesOf(svg, isCover ? PHOTO_SIZES : PHOTO_SIZES.slice(1)))
+    await bucket.put(derivedKey(key, size), bytes, { httpMetadata: { contentType: `image/${size.format}` } });
 }
 
-/** The picture as AVIF in each size of a card. */
-export async function cardPictures(svg: string): Promise<{ width: (typeof CARD_WIDTHS)[number]; bytes: Uint8Array }[]> {
-  const { data, info } = await sharp(Buffer.from(svg), { density: (72 * RENDERED_WIDTH) / WIDTH })
+export async function sizesOf(
+  svg: string,
+  sizes: readonly PhotoSize[],
+): Promise<{ size: PhotoSize; bytes: Uint8Array }[]> {
+  // Rendered once, scaled down for each size.
+  const { data, info } = await sharp(Buffer.from(svg))
     .flatten({ background: "#ffffff" })
     .raw()
     .toBuffer({ resolveWithObject: true });
   return Promise.all(
-    CARD_WIDTHS.map(async (width) => ({
-      width,
-      bytes: await sharp(data, { raw: info }).resize({ width }).avif(CARD_AVIF).toBuffer(),
-    })),
+    sizes.map(async (size) => {
+      const { width, format } = size;
+      const scaled = sharp(data, { raw: info }).resize({ width, withoutEnlargement: true });
+      const encoded = format === "jpeg" ? scaled.jpeg(JPEG) : scaled.avif(width === 360 ? CARD_AVIF : PAGE_AVIF);
+      return { size, bytes: await encoded.toBuffer() };
+    }),
   );
 }
 

@@ -22,6 +22,7 @@ const SOURCES = [
   "local/seed/pictures/**/*.*",
   "local/seed/photos.ts",
   "app/platform/photos/keys.ts",
+  "app/platform/images.ts",
   "package-lock.json",
 ];
 const CACHE = join(ROOT, ".local", "cache");

@@ -81,7 +81,8 @@ describe("a listing that is fetched ahead", () => {
       expect(headers["content-security-policy"]).toContain(`'nonce-${nonce}'`);
       expect(JSON.parse(rules)).toMatchObject({ tag: headers["x-request-id"] });
       expect(headers["accept-ch"]).toBe("ECT");
-      for (const saving of [{ "save-data": "on" }, { ect: "2g" }, { cookie: "ahorro=1" }]) {
+      const savings: Record<string, string>[] = [{ "save-data": "on" }, { ect: "2g" }, { cookie: "ahorro=1" }];
+      for (const saving of savings) {
         const spared = await visitor?.get(page, { headers: saving });
         expect((await spared?.text()) ?? "").not.toContain("speculationrules");
       }

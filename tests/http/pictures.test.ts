@@ -8,38 +8,6 @@ async function photosOn(path: string): Promise<string[]> {
 }
 
 /**
- * The Worker gives up a size after ten seconds and does not try it again for ten minutes: a narrower one stands in. A
- * busy machine draws an AVIF wider than this for longer; that each size is made, tests/worker/photos/store.test.ts
- * holds.
- */
-const WIDEST_AVIF = 720;
-
-function mayStandIn(photo: string): boolean {
-  const [, width = "0", format] = /-(\d+)\.(\w+)$/.exec(photo) ?? [];
-  return format === "avif" && Number(width) > WIDEST_AVIF;
-}
-
-/** While another request draws a size, a narrower one stands in. */
-async function sizeItself(photo: string): Promise<Response> {
-  let answer = await fetch(origin + photo);
-  if (mayStandIn(photo)) return answer;
-  await expect
-    .poll(
-      async () => {
-        if (!isSize(answer)) answer = await fetch(origin + photo);
-        return answer.headers.get("cache-control");
-      },
-      { message: photo, timeout: 60_000, interval: 500 },
-    )
-    .toContain("immutable");
-  return answer;
-}
-
-function isSize(answer: Response): boolean {
-  return answer.headers.get("cache-control")?.includes("immutable") ?? false;
-}
-
-/**
  * All that the page asks for of its first photo, and one picture of each other: its JPEG, which takes a tenth of what
  * an AVIF takes to draw. Addresses: `/fotos/{listing}/{photo}-{width}.{format}`.
  */
@@ -58,9 +26,9 @@ test("every photo that home, catalogue and a listing show is found as an image, 
     const photos = await photosOn(path);
     expect(photos.length, path).toBeGreaterThan(1);
     for (const photo of oneOfEach(photos)) {
-      const response = await sizeItself(photo);
+      const response = await fetch(origin + photo);
       expect(response.status, photo).toBe(200);
-      // The size itself, or one to be replaced soon.
+      // The size itself, or the nearest one for a minute.
       expect(response.headers.get("cache-control"), photo).toMatch(/immutable|^public, max-age=60$/);
       expect(response.headers.get("content-type"), photo).toMatch(/^image\/(?:avif|webp|jpeg)$/);
       expect((await response.arrayBuffer()).byteLength, photo).toBeGreaterThan(500);

@@ -22,6 +22,11 @@ export const UNBOUNDED: Context["budgets"] = {
   forget: () => Promise.resolve(),
 };
 
+/** Budgets without bounds have nothing to give back. */
+const NOT_ASKED: Pick<Context["limiter"], "giveBack"> = {
+  giveBack: () => Promise.reject(new Error("the test gives no limiter")),
+};
+
 /** A context of what the test gives; to ask for anything else fails the test. */
 export const contextOf = (given: GivenContext): Context =>
   new Proxy(given as Context, {
@@ -29,6 +34,7 @@ export const contextOf = (given: GivenContext): Context =>
       if (name in services) return services[name as keyof Context];
       if (name === "sleep") return sleep;
       if (name === "budgets") return UNBOUNDED;
+      if (name === "limiter") return NOT_ASKED;
       throw new Error(`the test gives no ${String(name)}`);
     },
   });

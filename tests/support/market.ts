@@ -5,7 +5,7 @@ import type { VehicleGuess } from "~/catalog/understanding/vehicle-guess";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { DocumentData } from "~/platform/firestore/types";
 
-import { BRANDS, completeContent, NOW, PLANS } from "../unit/selling/support";
+import { BRANDS, NOW, PLANS, completeContent } from "../unit/selling/support";
 import { World } from "./world";
 
 export { NOW };
@@ -20,7 +20,7 @@ export function marketWorld({ given = {}, ...options }: Options = {}) {
     brandsDown: false,
     plans: PLANS,
     usual: null as PriceGuidance | null,
-    /** What the seller's first words tell; null while the catalogue is down. */
+    /** Guess of a seller's first words; null while the catalogue is down. */
     guess: { fields: {} } as VehicleGuess | null,
   };
   const world = Object.assign(

@@ -56,7 +56,7 @@ export function toUserView(user: User, totals: Totals = NO_TOTALS): UserView {
     profileCompleted: user.profileCompleted,
     completedLater: user.completedLater,
     phone_verified: user.phoneVerified,
-    profile_image_url: user.photo ? photoUrl(user.photo.key, 360, "jpeg") : user.profileImageUrl,
+    profile_image_url: user.photo ? photoUrl(user.photo.key, 720, "jpeg") : user.profileImageUrl,
     created_at: user.createdAt,
     updated_at: user.updatedAt,
     last_login: user.lastLoginAt,

@@ -14,8 +14,8 @@ export function sessionHeaders(cookie: string): Headers {
 }
 
 /**
- * Headers of a sign-out: without the cookies of session, cart and last place, and without what scripts stored for the user (drafts
- * with document and domicile, the search history): docs/decisions/2026-11-22-clearing-storage.md.
+ * Headers of a sign-out: without the cookies of session, cart and last place, and without what scripts stored for the
+ * user (drafts with document and domicile, the search history): docs/decisions/2026-11-22-clearing-storage.md.
  */
 export function signOutHeaders(): Headers {
   const headers = noSessionHeaders();

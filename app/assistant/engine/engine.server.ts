@@ -1,8 +1,12 @@
+import { limaDay } from "~/business/calendar";
 import { businessInfo } from "~/business/company";
 import { NO_FILTERS } from "~/catalog/filters";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
+import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Write } from "~/platform/firestore/types";
+import { mailWrite, type Mail } from "~/platform/mail/mail";
+import { textMail } from "~/platform/mail/text-mail";
 
 import { createModelClient, type LoadGenAi } from "../gemini/client.server";
 import type { ModelFault } from "../gemini/errors";
@@ -15,6 +19,7 @@ import {
   modelAlertOf,
   modelStandingOf,
   recoveryWrite,
+  shareToTell,
   spentToday,
   spentWrite,
   type ModelAlert,
@@ -32,7 +37,7 @@ import { createTools, type ToolCall, type Tools } from "../tools/tools.server";
 export type AnswerStanding = Standing | { models: []; without: "rules"; breaker: null };
 export const BY_RULES: AnswerStanding = { models: [], without: "rules", breaker: null };
 /** Reasons for an answer by rules that the user sees. */
-const SPENT: readonly AnswerStanding["without"][] = ["budget", "tokens"];
+const SPENT: readonly AnswerStanding["without"][] = ["budget", "tokens", "share"];
 
 /** Gets an answer while the model makes it; an answer of rules comes whole. */
 export interface AnswerListener {
@@ -113,7 +118,10 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
     documents: settings === null ? [] : [BREAKER_DOCUMENT, ...BUDGET_DOCUMENTS],
 
     /** Evaluates `documents`. `hasSpent`: the user has used today's tokens. */
-    standing([breaker, ...budget]: readonly (Snapshot | null)[], { hasSpent = false } = {}): AnswerStanding {
+    standing(
+      [breaker, ...budget]: readonly (Snapshot | null)[],
+      { hasSpent = false, stranger = null }: { hasSpent?: boolean; stranger?: Snapshot | "first" | null } = {},
+    ): AnswerStanding {
       if (settings === null) return BY_RULES;
       const now = clock.now();
       return modelStandingOf(settings, {
@@ -122,6 +130,7 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
           now,
         ),
         hasSpent,
+        stranger: stranger && { ofNetwork: stranger === "first" ? 0 : spentToday([stranger.data.tokens], now) },
         breaker: breaker ? decodeDocument(BreakerSchema, breaker, log) : null,
         now,
       });
@@ -139,6 +148,32 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
             ? recoveryWrite(breaker, report.model)
             : null;
       return write ? [write] : [];
+    },
+
+    /**
+     * Mails administrators once a day for each share of its tokens that was reached. Two at once: one mail, by its id.
+     * @throws UpstreamError
+     */
+    async tellShare(): Promise<void> {
+      if (settings === null || env.business.email === "") return;
+      const now = clock.now();
+      const [stored, ...shards] = await database.readAll([BREAKER_DOCUMENT, ...BUDGET_DOCUMENTS]);
+      const breaker = stored ? decodeDocument(BreakerSchema, stored, log) : null;
+      const spent = spentToday(
+        shards.map((shard) => shard?.data.tokens),
+        now,
+      );
+      const percent = shareToTell(breaker, spent, settings.dailyTokens, now);
+      if (percent === null) return;
+      const day = limaDay(now);
+      try {
+        await database.commit([
+          { merge: BREAKER_DOCUMENT, data: { told: { day, percent } } },
+          mailWrite(shareMail(percent, env), now, `rebi-tokens-${day}-${percent}`),
+        ]);
+      } catch (error) {
+        if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
+      }
     },
 
     /** Trouble with the model for administrators; null for none. @throws UpstreamError */
@@ -220,6 +255,21 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
       return end(fallback ?? failed(text), "");
     },
   };
+}
+
+function shareMail(percent: number, { business, siteUrl, brandName }: Context["env"]): Mail {
+  return textMail({
+    to: business.email ?? "",
+    subject: `Rebi usó el ${percent} % de los tokens de hoy`,
+    greeting: "Hola:",
+    blocks: [
+      `Rebi ya usó el ${percent} % de los tokens de hoy, que se renuevan a la medianoche de Lima.`,
+      "Al llegar al 100 %, Rebi responde solo con reglas. Una parte queda reservada para las cuentas confirmadas.",
+    ],
+    link: { label: "Puedes cambiar el límite aquí:", href: `${siteUrl}/administracion/ajustes/asistente` },
+    footer: [brandName, siteUrl],
+    about: [],
+  });
 }
 
 function failed(text: string): Reply {

@@ -32,6 +32,8 @@ export const BreakerSchema = z.object({
   fallback: Pause.nullable().default(null),
   /** Last day of Lima whose tokens were spent. */
   spentOn: z.string().nullable().catch(null).default(null),
+  /** Day of Lima, and the share of its tokens that administrators were told of last. */
+  told: z.object({ day: z.string(), percent: z.number() }).nullable().catch(null).default(null),
 });
 export type Breaker = z.infer<typeof BreakerSchema>;
 
@@ -41,12 +43,41 @@ function dayOf(now: Date): number {
 
 /** Writes that add to the tokens of the day, for the commit that stores an answer. The message chooses the document. */
 export function budgetWrites(messageId: string, tokens: number, now: Date): Write[] {
-  if (tokens <= 0) return [];
+  if (tokens === 0) return [];
   const path = BUDGET_DOCUMENTS[Number.parseInt(messageId.slice(0, 6), 16) % BUDGET_SHARDS]!;
   return [
     { merge: path, data: {}, transforms: [{ field: "tokens", maximum: dayOf(now) }] },
     { merge: path, data: {}, transforms: [{ field: "tokens", increment: tokens }] },
   ];
+}
+
+/** Document that counts what strangers of a network used today; null where the network does not count. */
+export function networkBudgetPath(network: string): string {
+  return `assistantBudget/red-${network}`;
+}
+
+/** Counts a stranger's tokens for the network; a correction may be negative. */
+export function networkBudgetWrites(network: string, tokens: number, now: Date): Write[] {
+  if (tokens === 0) return [];
+  const expiresAt = new Date(now.getTime() + 8 * DAY_MS);
+  return [
+    {
+      merge: `assistantBudget/red-${network}`,
+      data: { expiresAt },
+      transforms: [{ field: "tokens", maximum: dayOf(now) }],
+    },
+    { merge: networkBudgetPath(network), data: {}, transforms: [{ field: "tokens", increment: tokens }] },
+  ];
+}
+
+/** Shares of the day's tokens at which administrators get a mail, in percent. */
+const WARNED_AT = [90, 50] as const;
+
+/** The share that the day's tokens have reached, and that administrators were not told of; null for none. */
+export function shareToTell(breaker: Breaker | null, spent: number, dailyTokens: number, now: Date): number | null {
+  const reached = WARNED_AT.find((percent) => dailyTokens > 0 && spent >= (dailyTokens * percent) / 100);
+  const told = breaker?.told?.day === limaDay(now) ? breaker.told.percent : 0;
+  return reached !== undefined && reached > told ? reached : null;
 }
 
 export function spentToday(stored: readonly unknown[], now: Date): number {
@@ -117,17 +148,39 @@ export function modelAlertOf(
   );
 }
 
-/** The models that may be asked, the first one first; with none, rules answer. `tokens`: the user's are spent. */
+interface StandingFacts {
+  spent: number;
+  hasSpent: boolean;
+  breaker: Breaker | null;
+  now: Date;
+  /** Tokens that strangers of the user's network used today, where the user is one; null for known accounts. */
+  stranger?: { ofNetwork: number } | null;
+}
+
+/**
+ * The models that may be asked, the first one first; with none, rules answer. `tokens`: the user's are spent; `share`:
+ * those that strangers have, of the network or in all.
+ */
 export type Standing = { breaker: Breaker | null } & (
   | { models: string[]; without: null }
-  | { models: []; without: "budget" | "breaker" | "tokens" }
+  | { models: []; without: "budget" | "breaker" | "tokens" | "share" }
 );
 
 export function modelStandingOf(
-  { model, fallbackModel, dailyTokens }: Pick<AssistantEnv, "model" | "fallbackModel" | "dailyTokens">,
-  { spent, hasSpent, breaker, now }: { spent: number; hasSpent: boolean; breaker: Breaker | null; now: Date },
+  {
+    model,
+    fallbackModel,
+    dailyTokens,
+    networkPercent = 10,
+    reservePercent = 30,
+  }: Pick<AssistantEnv, "model" | "fallbackModel" | "dailyTokens" | "networkPercent" | "reservePercent">,
+  { spent, hasSpent, breaker, now, stranger = null }: StandingFacts,
 ): Standing {
   if (spent >= dailyTokens) return { models: [], without: "budget", breaker };
+  if (stranger && spent >= (dailyTokens * (100 - reservePercent)) / 100)
+    return { models: [], without: "share", breaker };
+  if (stranger && stranger.ofNetwork >= (dailyTokens * networkPercent) / 100)
+    return { models: [], without: "share", breaker };
   if (hasSpent) return { models: [], without: "tokens", breaker };
   const isPaused = (role: "primary" | "fallback", name: string) => {
     const pause = breaker?.[role];

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { LAST_ANSWER } from "~/assistant/constants";
+import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
+import { ASSISTANT_PATH, LAST_ANSWER } from "~/assistant/constants";
 import { answerId } from "~/assistant/conversation/answer-id";
 import { HandoverPanel } from "~/assistant/feedback/handover-panel";
 import { assistantPath, type AssistantFailure, type AssistantPageView, type LiveAnswer } from "~/assistant/model";
@@ -92,6 +93,11 @@ export function AssistantPage({ view, failure, live }: AssistantPageProps) {
             errors={failure?.errors ?? {}}
             title={failure?.notice ?? tableEntry(REJECTED, failure?.values.intent ?? "") ?? "No hicimos el cambio"}
           />
+          {failure?.unproven ? (
+            <div className="pb-4">
+              <ConfirmEmail back={ASSISTANT_PATH} />
+            </div>
+          ) : null}
           <Composer view={view} failure={failure} />
           <Shortcuts view={view} />
           <Options view={view} failure={failure} canForget={messages.length > 0 || live !== undefined} />

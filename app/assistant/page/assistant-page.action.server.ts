@@ -64,12 +64,13 @@ async function ask(
   const sent = sentMessageOf(form);
   const asked = await askForFrames(context, user, sent);
   if (!asked.ok) {
-    const { status, message, notice, retryAfterSeconds } = asked;
+    const { status, message, notice, retryAfterSeconds, unproven } = asked;
     const failure: AssistantFailure = {
       ok: false,
       errors: { text: message },
       values: typedValues(form),
       ...(notice && { notice }),
+      ...(unproven && { unproven }),
     };
     return { ...rejectedWith(failure, status), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
   }

@@ -5,10 +5,10 @@ import { linksOf } from "../markup";
 import type { Asked, Turn } from "../model";
 import { maskAddress } from "../safety/masking";
 
-/** What a person wants with shown listings. */
+/** Acts with shown listings. */
 export type AskedOfShown = "facts" | "compare" | "add_to_cart" | "add_to_favorites" | "contact_seller" | "similar";
 
-export interface Reference {
+export interface ShownReference {
   act: AskedOfShown;
   /** Listings that are meant, as they were shown; empty where it is not clear which. */
   listings: string[];
@@ -48,7 +48,7 @@ export function shownOf(history: readonly Turn[]): readonly string[] {
 }
 
 /** The listings of an earlier answer that a message speaks of; null where it speaks of none. `bare`: folded words. */
-export function referenceOf(bare: string, history: readonly Turn[]): Reference | null {
+export function referenceOf(bare: string, history: readonly Turn[]): ShownReference | null {
   const shown = shownOf(history);
   if (shown.length === 0) return null;
   const positions = positionsOf(bare, shown.length);

@@ -28,7 +28,7 @@ import {
   unknownText,
 } from "./answers";
 import { messageIntent } from "./classify";
-import { bareOf, referenceOf, searchOfTalk, standingFilters, type Reference } from "./memory";
+import { bareOf, referenceOf, searchOfTalk, standingFilters, type ShownReference } from "./memory";
 import { adminPageOf, navigationOf } from "./navigation";
 import { hasFilters, readSearch, type SearchRead } from "./read-search";
 import { readBest, twoQuestions, unwantedBrand, withoutUnwanted, type Readers } from "./reading";
@@ -280,7 +280,7 @@ async function prices(read: ReturnType<typeof readSearch>, tools: Tools): Promis
 }
 
 /** About listings of an earlier answer. */
-async function ofShown({ act, listings, shown }: Reference, asked: Asked, engine: Engine): Promise<Reply> {
+async function ofShown({ act, listings, shown }: ShownReference, asked: Asked, engine: Engine): Promise<Reply> {
   const [first] = listings;
   if (first === undefined)
     return {

@@ -10,7 +10,15 @@ import { BAN_MINUTES, BURST_SECONDS, RECORD_DAYS } from "../constants";
 import type { TurnLock } from "../conversation/store.server";
 import { ASSISTANT_TEXTS, bannedText, type ResetReason } from "../texts";
 import { AbuseRecordSchema, minutesLeft, withViolation } from "./abuse-record";
-import { clearingWrite, countingWrites, isCountingToday, limitReached, returningTransforms, usageOf } from "./usage";
+import {
+  clearingWrite,
+  countingWrites,
+  isCountingToday,
+  limitReached,
+  readUsage,
+  returningTransforms,
+  usageOf,
+} from "./usage";
 import { violationOf } from "./verdict";
 
 const RECORD_MS = RECORD_DAYS * DAY_MS;
@@ -28,10 +36,17 @@ export interface NotAdmitted {
   status: 403 | 409 | 422 | 429;
   message: string;
   notice?: string;
+  /** The address has to be confirmed first. */
+  unproven?: true;
   retryAfterSeconds?: number;
 }
 /** `turnTime`: version of the conversation whose turn was taken; null where none was taken. */
 export type Admission = { ok: true; turnTime: string | null } | NotAdmitted;
+/** A turn, with the writes that count tokens for it beforehand, and those that give them back. */
+export interface PaidTurn extends Pick<TurnLock, "take" | "release"> {
+  reserve: readonly Write[];
+  giveBack: readonly Write[];
+}
 export type ResetResult = { ok: true } | Failed<ResetReason>;
 
 export function usageDocument(uid: string): string {
@@ -64,7 +79,7 @@ export function createAdmission({ env, database, clock, log, waitUntil }: Contex
   }
 
   /** Counts, and takes the turn in the same commit; where another message has it, only counts. */
-  async function count(uid: string, usage: Snapshot | null, turn: Pick<TurnLock, "take"> | null) {
+  async function count(uid: string, usage: Snapshot | null, turn: PaidTurn | null) {
     const now = clock.now();
     const path = usageDocument(uid);
     let [read, free] = [usage, turn];
@@ -74,7 +89,10 @@ export function createAdmission({ env, database, clock, log, waitUntil }: Contex
       const fields = { userId: uid, lastMessageAt: now, expiresAt: expiry(now), ...unbanned };
       const counting = countingWrites(path, read, { now, fields });
       try {
-        const { transformResults, updateTimes } = await database.commit([...counting, ...(free ? [free.take] : [])]);
+        const { transformResults, updateTimes } = await database.commit([
+          ...counting,
+          ...(free ? [free.take, ...free.reserve] : []),
+        ]);
         const turnTime = free ? (updateTimes[counting.length] ?? null) : null;
         return { usage: usageOf(transformResults, now), turnTime, isBusy: free !== turn };
       } catch (error) {
@@ -103,6 +121,12 @@ export function createAdmission({ env, database, clock, log, waitUntil }: Contex
   return {
     rejectionOf,
 
+    /** Whether an account without a confirmed address has had its questions of the day. */
+    hasAskedEnough(usage: Snapshot | null): boolean {
+      const { date, messagesCount } = readUsage(usage?.data);
+      return date === limaDay(clock.now()) && messagesCount >= env.limits.unprovenQuestions;
+    },
+
     /**
      * Counts a clean message, judges it, and takes the user's turn. `usage` and `isBusy` (another message has the
      * turn): as they were read. @throws UpstreamError
@@ -110,7 +134,7 @@ export function createAdmission({ env, database, clock, log, waitUntil }: Contex
     async admit(
       uid: string,
       clean: string,
-      asked: { usage: Snapshot | null; turn: Pick<TurnLock, "take" | "release"> | null; isBusy: boolean },
+      asked: { usage: Snapshot | null; turn: PaidTurn | null; isBusy: boolean },
     ): Promise<Admission> {
       if (await isBurst(uid)) return tooFast();
       const { turn, isBusy } = asked;
@@ -118,7 +142,7 @@ export function createAdmission({ env, database, clock, log, waitUntil }: Contex
       const release = async (): Promise<void> => {
         if (turn === null || counted.turnTime === null) return;
         await database
-          .commit([turn.release])
+          .commit([turn.release, ...turn.giveBack])
           .catch((error: unknown) => log.warn("assistant.turn-not-released", { error }));
       };
       const { usage } = counted;
@@ -152,7 +176,7 @@ export function createAdmission({ env, database, clock, log, waitUntil }: Contex
         const now = clock.now();
         if (usage.data.lastReset === limaDay(now)) return failed("today");
         const free = { isBanned: false, banExpiresAt: null, totalViolations: 0, expiresAt: expiry(now) };
-        tx.write(clearingWrite(usageDocument(uid), now, free));
+        tx.write(clearingWrite(usageDocument(uid), { now, stored: usage.data }, free));
         return { ok: true };
       });
     },

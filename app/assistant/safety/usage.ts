@@ -24,6 +24,8 @@ const UsageSchema = z.preprocess(
     date: z.string().catch("").default(""),
     messagesCount: z.number().catch(0).default(0),
     tokensUsed: z.number().catch(0).default(0),
+    /** Tokens of that day from before the user's own reset: they still count towards the user's share. */
+    tokensBeforeReset: z.number().catch(0).default(0),
     /** Day of Lima. */
     lastReset: z.string().nullable().catch(null).default(null),
   }),
@@ -56,8 +58,8 @@ export function isCountingToday(stored: Snapshot | null, now: Date): boolean {
 
 /** Whether a user has spent today's tokens: then rules answer. */
 export function hasSpentTokens(stored: Snapshot | null, now: Date): boolean {
-  const { date, tokensUsed } = readUsage(stored?.data);
-  return date === limaDay(now) && tokensUsed >= DAILY_TOKENS;
+  const { date, tokensUsed, tokensBeforeReset } = readUsage(stored?.data);
+  return date === limaDay(now) && tokensUsed + tokensBeforeReset >= DAILY_TOKENS;
 }
 
 /**
@@ -81,17 +83,17 @@ export function countingWrites(
   };
   if (isCountingToday(stored, now)) return [{ merge: path, data: fields, transforms }, add];
   const date = limaDay(now);
-  const none = { messagesCount: 0, tokensUsed: 0 };
+  const none = { messagesCount: 0, tokensUsed: 0, tokensBeforeReset: 0 };
   if (stored === null)
     return [{ set: path, data: { ...fields, date, ...none }, precondition: { exists: false }, transforms }, add];
   const { data, updateTime } = stored;
   const known = readUsage(data);
-  const { messagesCount, tokensUsed } = known.date === date ? known : none;
+  const { messagesCount, tokensUsed, tokensBeforeReset } = known.date === date ? known : none;
   const { isBanned, banExpiresAt } = AbuseRecordSchema.parse(data);
   return [
     {
       update: path,
-      data: { isBanned, banExpiresAt, ...fields, date, messagesCount, tokensUsed },
+      data: { isBanned, banExpiresAt, ...fields, date, messagesCount, tokensUsed, tokensBeforeReset },
       remove: [...OLD_COUNTERS, OLD_BAN],
       precondition: { updateTime },
       transforms,
@@ -133,11 +135,25 @@ export function limitReached({ burst, messages }: Usage): LimitReached | null {
 }
 
 /** The write that clears the counts of a user whose limits are reset, with further fields. */
-export function clearingWrite(path: string, now: Date, fields: Record<string, unknown>): Write {
+export function clearingWrite(
+  path: string,
+  { now, stored }: { now: Date; stored: unknown },
+  fields: Record<string, unknown>,
+): Write {
   const today = limaDay(now);
+  const { date, tokensUsed, tokensBeforeReset } = readUsage(stored);
+  const spent = date === today ? tokensUsed + tokensBeforeReset : 0;
   return {
     update: path,
-    data: { burst: 0, date: today, messagesCount: 0, tokensUsed: 0, lastReset: today, ...fields },
+    data: {
+      burst: 0,
+      date: today,
+      messagesCount: 0,
+      tokensUsed: 0,
+      tokensBeforeReset: spent,
+      lastReset: today,
+      ...fields,
+    },
     remove: [...OLD_COUNTERS, OLD_BAN],
   };
 }

@@ -69,7 +69,7 @@ export function Gallery({ photos, title, preview, children }: GalleryProps) {
           {photos.map((photo, position) => (
             <li key={photo.key}>
               <a href={`#foto-${position + 1}`} aria-label={`Ver foto ${position + 1}`}>
-                {savesData ? position + 1 : <Picture photo={photo} alt="" sizes="5rem" widths={[180]} />}
+                {savesData ? position + 1 : <Picture photo={photo} alt="" sizes="5rem" widths={[360]} />}
               </a>
             </li>
           ))}

@@ -62,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = {
     result,
     view: searchView(outcome, { unread, missed: misses }),
-    firstPicture: key === undefined ? null : await context.photos.thumbnailDataUrl(key, 360),
+    firstPicture: key === undefined ? null : await context.photos.thumbnailDataUrl(key),
     site: siteUrl,
     head: {
       ...searchMeta(filters, total, namesIn(outcome), brandName),

@@ -50,7 +50,7 @@ export default function SeenShelf({ listing }: SeenProps) {
         {others.map(({ id, title, photo }) => (
           <li key={id} className="card">
             {photo ? (
-              <Picture photo={photo} alt="" sizes="(min-width: 48rem) 25vw, 120px" widths={[180, 360]} brief />
+              <Picture photo={photo} alt="" sizes="(min-width: 48rem) 25vw, 120px" widths={[360]} />
             ) : (
               <span className="no-photo">
                 <Icon name="bike" className="size-12" />

@@ -119,7 +119,7 @@ export function SuggestionList({ box }: { box: HTMLInputElement | null }) {
             onClick={() => follow(one)}
           >
             {one.photo === undefined ? null : (
-              <img src={photoUrl(one.photo, 180, "avif")} alt="" width={60} height={45} className="rounded-control" />
+              <img src={photoUrl(one.photo, 360, "avif")} alt="" width={60} height={45} className="rounded-control" />
             )}
             <span className="min-w-0 grow wrap-anywhere">{one.label}</span>
             <span className="text-sm text-muted">{one.detail}</span>

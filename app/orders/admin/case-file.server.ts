@@ -52,7 +52,7 @@ async function chatOf({ database, log }: Context, { buyerId, lines }: Order): Pr
 /** A photo's bytes for the file; null where it is not there, or too large. */
 async function jpegOf({ photos, request }: Context, key: string): Promise<Uint8Array | null> {
   // Without the headers of the download, which may ask for the changed one only.
-  const answer = await photos.serve(key, EMBEDDED_WIDTH, "jpeg", new Request(request.url));
+  const answer = await photos.serve(key, { width: EMBEDDED_WIDTH, format: "jpeg" }, new Request(request.url));
   if (answer.status !== 200 || answer.headers.get("Content-Type") !== "image/jpeg") return null;
   const bytes = new Uint8Array(await answer.arrayBuffer());
   return bytes.length <= MAX_EMBEDDED_BYTES ? bytes : null;

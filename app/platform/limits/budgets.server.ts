@@ -77,7 +77,7 @@ export function createBudgets({ limiter, env, request }: Context, hooks: BudgetH
     for (const [subject, key, rules] of counters) {
       const state = await limiter.takeEach(key, rules);
       if (!state.allowed) {
-        // What is rejected uses up nothing that others share.
+        // A rejected act uses up nothing that others share.
         for (const [given, rule] of takes) await limiter.giveBack(given, rule);
         return { allowed: false, by: subject, retryAfterSeconds: state.retryAfterSeconds };
       }

@@ -1,5 +1,5 @@
 import { toBase64Url } from "../crypto/encoding.ts";
-import { PHOTO_FORMATS, PHOTO_WIDTHS, type PhotoFormat, type PhotoWidth } from "../images.ts";
+import type { PhotoSize } from "../images.ts";
 
 // Names of photos in R2 and in addresses. The name of an uploaded file never becomes part of one.
 // Relative imports with extensions: the seed (plain Node) puts photos into R2 under the same names.
@@ -7,12 +7,18 @@ import { PHOTO_FORMATS, PHOTO_WIDTHS, type PhotoFormat, type PhotoWidth } from "
 const SEGMENT = "[A-Za-z0-9_-]{1,64}";
 const KEY = new RegExp(`^${SEGMENT}/${SEGMENT}$`);
 const LISTING = new RegExp(`^${SEGMENT}$`);
-const FILE = new RegExp(`^(${SEGMENT})-(${PHOTO_WIDTHS.join("|")})\\.(${PHOTO_FORMATS.join("|")})$`);
+/** Those of addresses until 2026-11-28 included, when each size was made as it was first asked for. */
+export const ADDRESS_WIDTHS = [180, 360, 720, 1280] as const;
+export const ADDRESS_FORMATS = ["avif", "webp", "jpeg"] as const;
+export const ADDRESS_SIZES: readonly AskedSize[] = ADDRESS_WIDTHS.flatMap((width) =>
+  ADDRESS_FORMATS.map((format) => ({ width, format })),
+);
+const FILE = new RegExp(`^(${SEGMENT})-(${ADDRESS_WIDTHS.join("|")})\\.(${ADDRESS_FORMATS.join("|")})$`);
 
-export interface PhotoSize {
-  key: string;
-  width: PhotoWidth;
-  format: PhotoFormat;
+/** A size as an address names it. */
+export interface AskedSize {
+  width: (typeof ADDRESS_WIDTHS)[number];
+  format: (typeof ADDRESS_FORMATS)[number];
 }
 
 /** True for `{listingId}/{photoId}` of letters, digits, `-` and `_`: nothing that could leave its folder. */
@@ -33,13 +39,20 @@ export function originalKey(key: string): string {
   return `photos/${key}`;
 }
 
-export function derivedKey(key: string, width: PhotoWidth, format: PhotoFormat): string {
+/** The size that answers an address: that of its name, or the one that took the place of a former one. */
+export function storedSize({ width, format }: AskedSize): PhotoSize {
+  if (format === "avif") return { width: width <= 360 ? 360 : 720, format };
+  return { width: width <= 720 ? 720 : 1280, format: "jpeg" };
+}
+
+export function derivedKey(key: string, { width, format }: AskedSize): string {
   return `derived/${key}-${width}.${format}`;
 }
 
-/** Where R2 remembers that a size could not be made. */
-export function failureKey(key: string, width: PhotoWidth, format: PhotoFormat): string {
-  return `failed/${key}-${width}.${format}`;
+export const UNMADE = "unmade/";
+/** Where R2 remembers that sizes of a photo are to be made: until they are, whatever happens in between. */
+export function unmadeKey(key: string): string {
+  return UNMADE + key;
 }
 
 /** The picture of a photo with price and title, for shared links. */
@@ -47,21 +60,29 @@ export function shareKey(key: string): string {
   return `derived/${key}-compartir.jpeg`;
 }
 
-/** Every object in R2 that belongs to a photo: the original, all sizes that may have been made, and their failures. */
+/** Where R2 remembered, until 2026-11-28, that a size could not be made. */
+function failureKey(key: string, { width, format }: AskedSize): string {
+  return `failed/${key}-${width}.${format}`;
+}
+
+/** Every object in R2 that belongs to a photo: the original, all sizes that were ever made, and notes. */
 export function allKeys(key: string): string[] {
-  const sizes = PHOTO_WIDTHS.flatMap((width) => PHOTO_FORMATS.map((format) => ({ width, format })));
   return [
     originalKey(key),
     shareKey(key),
-    ...sizes.flatMap(({ width, format }) => [derivedKey(key, width, format), failureKey(key, width, format)]),
+    unmadeKey(key),
+    ...ADDRESS_SIZES.flatMap((size) => [derivedKey(key, size), failureKey(key, size)]),
   ];
 }
 
 /** Reads `/fotos/{listing}/{photoId}-{width}.{format}`; null for anything else. */
-export function parsePhotoAddress(listing: string | undefined, file: string | undefined): PhotoSize | null {
+export function parsePhotoAddress(
+  listing: string | undefined,
+  file: string | undefined,
+): (AskedSize & { key: string }) | null {
   const match = FILE.exec(file ?? "");
   if (!listing || !LISTING.test(listing) || !match) return null;
-  const width = PHOTO_WIDTHS.find((known) => String(known) === match[2]);
-  const format = PHOTO_FORMATS.find((known) => known === match[3]);
+  const width = ADDRESS_WIDTHS.find((known) => String(known) === match[2]);
+  const format = ADDRESS_FORMATS.find((known) => known === match[3]);
   return width && format ? { key: `${listing}/${match[1]}`, width, format } : null;
 }

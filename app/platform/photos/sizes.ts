@@ -1,5 +1,5 @@
 import { UpstreamError } from "~/platform/errors";
-import type { PhotoFormat, PhotoWidth } from "~/platform/images";
+import type { PhotoFormat, PhotoSize } from "~/platform/images";
 
 import { textAt } from "./container";
 import { LOOK_HEIGHT, LOOK_WIDTH, lookOf } from "./looks/look";
@@ -17,10 +17,10 @@ export interface DerivedPhoto {
   contentType: string;
 }
 
-/** Makes one size at one quality. The product's is `imagesEncoder`; tests hand in their own. */
+/** Makes one size. */
 export type Encoder = (
   original: ReadableStream<Uint8Array>,
-  size: { width: PhotoWidth; format: PhotoFormat; quality: number },
+  size: { width: number; format: keyof typeof MIME; quality: number },
 ) => Promise<DerivedPhoto>;
 
 /**
@@ -28,43 +28,18 @@ export type Encoder = (
  * styles, which are 11.1 kB with all 25 departments and 18 brands among the filters. As text it grows by a twentieth.
  */
 export const MAX_THUMBNAIL_BYTES = 3_300;
-/** Widths of a card's picture. Larger ones are for the listing's page, where detail counts. */
-const MAX_THUMBNAIL_WIDTH = 360;
+/** Of a card's AVIF: lower, as one of them has to be light enough to be part of a page. */
+const CARD_QUALITY = 30;
+const QUALITY: Record<PhotoFormat, number> = { avif: 40, jpeg: 72 };
 
-const QUALITY: Record<PhotoFormat, number> = { avif: 40, webp: 60, jpeg: 72 };
-/** A thumbnail above `MAX_THUMBNAIL_BYTES` is made again at the next one. */
-const THUMBNAIL_QUALITIES: readonly number[] = [QUALITY.avif, 30, 22];
+export function qualityOf({ width, format }: PhotoSize): number {
+  return width === 360 ? CARD_QUALITY : QUALITY[format];
+}
 
-const MIME = { avif: "image/avif", webp: "image/webp", jpeg: "image/jpeg" } as const satisfies Record<
-  PhotoFormat,
-  string
->;
+const MIME = { avif: "image/avif", webp: "image/webp", jpeg: "image/jpeg" } as const;
 
 /** Cloudflare makes no AVIF with a longer side (developers.cloudflare.com/images/get-started/limits). */
 const MAX_AVIF_SIDE = 1200;
-
-/**
- * Makes one size: a card's AVIF at lower qualities until it fits, or the smallest that could be made. `open` gives
- * the original again for each try, so that no photo of 8 MB is held in memory.
- */
-export async function makeSize(
-  encode: Encoder,
-  open: () => Promise<ReadableStream<Uint8Array>>,
-  width: PhotoWidth,
-  format: PhotoFormat,
-): Promise<DerivedPhoto> {
-  const isThumbnail = format === "avif" && width <= MAX_THUMBNAIL_WIDTH;
-  const [first = QUALITY[format], ...lower] = isThumbnail ? THUMBNAIL_QUALITIES : [];
-  let smallest = await encode(await open(), { width, format, quality: first });
-  for (const quality of lower) {
-    if (smallest.bytes.length <= MAX_THUMBNAIL_BYTES) break;
-    const next = await encode(await open(), { width, format, quality });
-    // An encoder that ignores the quality, as the local one does: further tries would make the same again.
-    if (next.bytes.length >= smallest.bytes.length) break;
-    smallest = next;
-  }
-  return smallest;
-}
 
 /**
  * The Images binding as encoder. It never enlarges, and bounds the height so that a very tall photo stays payable.

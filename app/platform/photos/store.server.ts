@@ -3,12 +3,12 @@ import { z } from "zod";
 import { systemClock, type Clock } from "~/platform/clock";
 import { toBase64 } from "~/platform/crypto/encoding";
 import { sha256Hex } from "~/platform/crypto/hash";
-import { PHOTO_WIDTHS, type PhotoFormat, type PhotoRef, type PhotoWidth } from "~/platform/images";
+import { PHOTO_SIZES, type PhotoRef, type PhotoSize } from "~/platform/images";
 import type { Logger } from "~/platform/log";
 
 import { createDerivedSizes, WRITE_DEADLINE } from "./derived.server";
 import { damagedPhoto, inspectPhoto, unsavedPhoto, type PhotoRejection } from "./inspect";
-import { allKeys, derivedKey, isPhotoKey, newPhotoKey, originalKey } from "./keys";
+import { allKeys, type AskedSize, derivedKey, isPhotoKey, newPhotoKey, originalKey, storedSize } from "./keys";
 import { isLook } from "./looks/look";
 import { Lru } from "./lru";
 import { PhotoSchema } from "./model";
@@ -26,7 +26,7 @@ import {
 } from "./responses";
 import type { ShareText } from "./share-band";
 import { createSharePictures } from "./share.server";
-import { decode, imagesEncoder, MAX_THUMBNAIL_BYTES, type Decoded } from "./sizes";
+import { decode, MAX_THUMBNAIL_BYTES, type Decoded } from "./sizes";
 import { stripMetadata } from "./strip";
 import { answerOf } from "./upstream";
 
@@ -43,7 +43,7 @@ export interface SavedPhoto {
   isChecked: boolean;
 }
 
-/** Photos of listings: checked and stripped when they come in, made into sizes when they are first asked for. */
+/** Photos of listings: checked, stripped and made into sizes when they come in. */
 export interface PhotoStore {
   /**
    * Takes an upload. Rejections name the file; a fault of R2 is a rejection too, so that other files of a form are
@@ -67,27 +67,26 @@ export interface PhotoStore {
    */
   remove(key: string): Promise<void>;
   /**
-   * Answers a request for one size: 200, 304, 404, or 503 in Spanish. Never throws for a fault of R2 or of the Images
-   * binding.
+   * Answers a request for one size: 200, 304, 404, or 503 in Spanish; the nearest kept size for a missing one. Makes
+   * none, and never throws for a fault of R2.
    */
-  serve(key: string, width: PhotoWidth, format: PhotoFormat, request: Request): Promise<Response>;
+  serve(key: string, asked: AskedSize, request: Request): Promise<Response>;
   /**
    * The photo with price and title, 1200×630, for shared links; the photo alone where that cannot be made. Never
    * throws for a fault of R2 or of the Images binding.
    */
   serveShared(key: string, text: ShareText, request: Request): Promise<Response>;
   /**
-   * A small size as AVIF data URL, to be part of the page. Null if it is over 3.3 kB, not made yet (then it is made in
-   * the background), or not available immediately.
+   * The small AVIF as data URL, to be part of the page. Null if it is over 3.3 kB, not made yet, or not available
+   * immediately.
    */
-  thumbnailDataUrl(key: string, width: PhotoWidth): Promise<string | null>;
+  thumbnailDataUrl(key: string): Promise<string | null>;
 }
 
 export interface PhotoStoreOptions {
   bucket: Pick<R2Bucket, "get" | "head" | "put" | "delete">;
   images: Pick<ImagesBinding, "input">;
   log: Logger;
-  waitUntil(promise: Promise<unknown>): void;
   clock?: Clock;
 }
 
@@ -110,14 +109,8 @@ const ShapeSchema = PhotoSchema.pick({ color: true }).extend({
 });
 const FALLBACK_SHAPE = { color: FALLBACK_COLOR, width: 4, height: 3 };
 
-export function createPhotoStore({
-  bucket,
-  images,
-  log,
-  waitUntil,
-  clock = systemClock,
-}: PhotoStoreOptions): PhotoStore {
-  const sizes = createDerivedSizes({ bucket, encode: imagesEncoder(images), clock, log, waitUntil });
+export function createPhotoStore({ bucket, images, log, clock = systemClock }: PhotoStoreOptions): PhotoStore {
+  const sizes = createDerivedSizes({ bucket, images, log });
   const shared = createSharePictures({ bucket, images, clock, log });
 
   async function decoded(photo: Uint8Array<ArrayBuffer>): Promise<Decoded | "unchecked"> {
@@ -129,42 +122,37 @@ export function createPhotoStore({
     }
   }
 
-  async function makeInBackground(key: string, width: PhotoWidth): Promise<void> {
+  /** A failure is left to the job (make-sizes.server.ts), which finds the note. */
+  async function makeSizes(key: string, photo: Uint8Array<ArrayBuffer>): Promise<void> {
     try {
-      if (await sizes.head(originalKey(key))) await sizes.make(key, width, "avif");
+      await sizes.makeAll(key, photo);
     } catch (error) {
-      log.warn("photo.thumbnail-not-made", { key, width, error });
+      log.warn("photo.sizes-not-made", { key, error });
     }
   }
 
-  /** In place of a size that cannot be made: never the original, which weighs up to 8 MB. */
-  async function fallback(original: R2Object, ...[key, width, format]: SizeOf): Promise<Response> {
-    const kept = await sizes.narrower(key, width, format);
+  /** In place of a size that is missing: never the original, which weighs up to 8 MB. */
+  async function fallback(original: R2Object, key: string, asked: AskedSize): Promise<Response> {
+    const kept = await sizes.nearest(key, asked);
     if (kept) return narrowerPhoto(kept.body, kept.httpMetadata?.contentType);
     return placeholderPhoto(ShapeSchema.catch(FALLBACK_SHAPE).parse(original.customMetadata));
   }
 
-  async function serve(...[key, width, format, request]: [...SizeOf, Request]): Promise<Response> {
+  async function serve(key: string, asked: AskedSize, request: Request): Promise<Response> {
     if (!isPhotoKey(key)) return missingPhoto();
-    const etag = etagOf(key, width, format);
+    const name = derivedKey(key, storedSize(asked));
+    const etag = etagOf(key, storedSize(asked));
     const hasCopy = request.headers.get("if-none-match")?.includes(etag) ?? false;
     try {
-      if (hasCopy && (await sizes.head(derivedKey(key, width, format)))) return notModified(etag);
-      const kept = await sizes.read(derivedKey(key, width, format));
-      if (!kept) return await sizeOf(key, width, format);
-      return photoResponse(kept.body, kept.httpMetadata?.contentType, etag);
+      if (hasCopy && (await sizes.head(name))) return notModified(etag);
+      const kept = await sizes.read(name);
+      if (kept) return photoResponse(kept.body, kept.httpMetadata?.contentType, etag);
+      const original = await sizes.head(originalKey(key));
+      return original ? await fallback(original, key, asked) : missingPhoto();
     } catch (error) {
-      log.error("photo.not-served", { key, width, format, error });
+      log.error("photo.not-served", { key, ...asked, error });
       return hasCopy ? notModifiedForNow(etag) : unavailablePhoto();
     }
-  }
-
-  async function sizeOf(...[key, width, format]: SizeOf): Promise<Response> {
-    const etag = etagOf(key, width, format);
-    const original = await sizes.head(originalKey(key));
-    if (!original) return missingPhoto();
-    const photo = await sizes.make(key, width, format);
-    return photo ? photoResponse(photo.bytes, photo.contentType, etag) : fallback(original, key, width, format);
   }
 
   return {
@@ -177,6 +165,8 @@ export function createPhotoStore({
       if (pixels === "damaged") return damagedPhoto(file.name);
       const { color, look } = pixels === "unchecked" ? { color: FALLBACK_COLOR, look: null } : pixels;
       try {
+        // First: whatever happens from here on, the job finds the photo.
+        await sizes.note(key);
         await answerOf("r2", WRITE_DEADLINE, () =>
           bucket.put(originalKey(key), bytes, {
             httpMetadata: { contentType: container.type },
@@ -187,6 +177,8 @@ export function createPhotoStore({
         log.error("photo.not-saved", { key, bytes: bytes.length, error });
         return unsavedPhoto(file.name);
       }
+      // A binding that just failed is not asked again now.
+      if (pixels !== "unchecked") await makeSizes(key, bytes);
       return { ok: true, photo: { key, width, height, color }, look, isChecked: pixels !== "unchecked" };
     },
 
@@ -199,12 +191,14 @@ export function createPhotoStore({
         const { httpMetadata, customMetadata } = original;
         look = customMetadata?.look;
         const bytes = await original.arrayBuffer();
+        await sizes.note(key);
         await answerOf("r2", WRITE_DEADLINE, () =>
           bucket.put(originalKey(key), bytes, {
             ...(httpMetadata && { httpMetadata }),
             ...(customMetadata && { customMetadata }),
           }),
         );
+        await sizes.copyAll(photo.key, key);
       } catch (error) {
         log.error("photo.not-copied", { key: photo.key, to: key, error });
         return null;
@@ -215,7 +209,7 @@ export function createPhotoStore({
 
     async remove(key) {
       if (!isPhotoKey(key)) throw new RangeError("Not a photo's key");
-      for (const width of PHOTO_WIDTHS) inlined.delete(derivedKey(key, width, "avif"));
+      inlined.delete(derivedKey(key, THUMBNAIL));
       await answerOf("r2", WRITE_DEADLINE, () => bucket.delete(allKeys(key)));
     },
 
@@ -223,21 +217,18 @@ export function createPhotoStore({
 
     async serveShared(key, text, request) {
       const picture = await shared.of(key, text);
-      return picture ? sharedPhoto(picture) : forNow(await serve(key, 1280, "jpeg", request));
+      return picture ? sharedPhoto(picture) : forNow(await serve(key, { width: 1280, format: "jpeg" }, request));
     },
 
-    async thumbnailDataUrl(key, width) {
+    async thumbnailDataUrl(key) {
       if (!isPhotoKey(key)) return null;
-      const name = derivedKey(key, width, "avif");
+      const name = derivedKey(key, THUMBNAIL);
       const now = clock.now().getTime();
       const known = inlined.get(name);
       if (known && known.until > now) return known.url;
       try {
         const kept = await answerOf("r2", INLINE_DEADLINE, () => bucket.get(name));
-        if (!kept) {
-          waitUntil(makeInBackground(key, width));
-          return null;
-        }
+        if (!kept) return null;
         const isSmallAvif = kept.size <= MAX_THUMBNAIL_BYTES && kept.httpMetadata?.contentType === "image/avif";
         const url = isSmallAvif
           ? dataUrl(new Uint8Array(await answerOf("r2", INLINE_DEADLINE, () => kept.arrayBuffer())))
@@ -245,7 +236,7 @@ export function createPhotoStore({
         inlined.set(name, { url, until: now + INLINED_LIFE });
         return url;
       } catch (error) {
-        log.warn("photo.thumbnail-not-read", { key, width, error });
+        log.warn("photo.thumbnail-not-read", { key, error });
         return null;
       }
     },
@@ -260,9 +251,10 @@ export async function uploadedPhotoKey(listingId: string, uploadId: string): Pro
   return `${listingId}/${await sha256Hex(`${listingId}/${uploadId}`, 12)}`;
 }
 
-type SizeOf = [key: string, width: PhotoWidth, format: PhotoFormat];
+/** Of the first card and of a listing's page. */
+const THUMBNAIL = PHOTO_SIZES[0];
 
-function etagOf(...[key, width, format]: SizeOf): string {
+function etagOf(key: string, { width, format }: PhotoSize): string {
   return `"${key}-${width}.${format}"`;
 }
 

@@ -1,7 +1,7 @@
-// What a stranger may cause, in one table: read by the gate, by the rooms, and by the addresses (`RoutePolicy.acts`).
+// One table of the costs that a stranger may cause, read by gate, rooms and addresses (`RoutePolicy.acts`).
 // Plain data, also for plain Node. Administrators change parts of it: ../env-limits.ts.
 
-/** What an act costs others, or us. */
+/** Costs of an act, for others or for us. */
 export const COSTS = [
   "processor",
   "reservation",
@@ -17,8 +17,8 @@ export const COSTS = [
 export type Cost = (typeof COSTS)[number];
 
 /**
- * What happens beyond: rejected with words and a time to come back; kept and told later, together with others; not told
- * at all; first a confirmed address; a simpler answer.
+ * Answers beyond a rate: rejected with words and a time to come back; kept and told later, together with others; not
+ * told at all; first a confirmed address; a simpler answer.
  */
 export type Beyond = "reject" | "fold" | "silence" | "confirm" | "simpler";
 

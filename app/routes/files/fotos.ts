@@ -10,7 +10,7 @@ import { methodNotAllowed, missingPhoto } from "~/platform/photos/responses";
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   const size = parsePhotoAddress(params.listing, params.file);
   if (!size) return missingPhoto();
-  const { key, width, format } = size;
+  const { key, ...asked } = size;
 
   const edge = edgeCache();
   const { origin, pathname } = new URL(request.url);
@@ -20,7 +20,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     .catch((error: unknown) => context.log.warn("photo.cache-not-read", { error }));
   if (cached) return new Response(cached.body, cached);
 
-  const response = await context.photos.serve(key, width, format, request);
+  const response = await context.photos.serve(key, asked, request);
   if (edge && response.status === 200 && response.headers.has("etag") && request.method === "GET") {
     const copy = response.clone();
     context.waitUntil(

@@ -59,7 +59,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = detail.status === "reserved" && isSignedIn ? await accounts.session() : null;
   const [newest, firstPicture, answersIn, agreed] = await Promise.all([
     nullIfLate(() => context.questions.newest(page.listing), context),
-    photo ? photos.thumbnailDataUrl(photo.key, 360) : null,
+    photo ? photos.thumbnailDataUrl(photo.key) : null,
     seller && canAsk ? context.messages.answerTime(seller.id) : null,
     viewer && nullIfLate(() => reservedFor(context, viewer.uid, page.listing), context),
   ]);

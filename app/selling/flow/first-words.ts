@@ -1,11 +1,11 @@
 import { districtValue } from "../../business/places/chosen-place.server.ts";
 import { TITLE_MAX } from "../../catalog/model.ts";
 import type { VehicleGuess } from "../../catalog/understanding/vehicle-guess.ts";
-import { proposedTitle, TITLE_MIN, type Content, type FormStep } from "../model.ts";
+import { type Content, type FormStep, TITLE_MIN, proposedTitle } from "../model.ts";
 import type { StepRules } from "./step-schemas.ts";
 import { applyStep, readValid } from "./steps.ts";
 
-/** What a new draft has of its seller's first words: only values that the steps' forms would take as well. */
+/** Content of a new draft by its seller's first words: only values that the steps' forms would take as well. */
 export function contentOfWords(words: string, guess: VehicleGuess, rules: StepRules): Omit<Content, "photos" | "plan"> {
   const { category, brand, model, year, condition, price, place, fields } = guess;
   const vehicle = take({ photos: [], specifications: {}, location: {} }, "vehiculo", {

@@ -74,7 +74,7 @@ function talk() {
 }
 
 describe("a talk", () => {
-  test("of four messages ends with all four filters together", async () => {
+  test("a talk of four messages ends with all four filters together", async () => {
     const say = talk();
     await say("busco bici de montaña");
     await say("en lima");
@@ -90,7 +90,7 @@ describe("a talk", () => {
     expect(isOurs).toBe(true);
   });
 
-  test("of six turns chooses, compares and offers to keep what was shown", async () => {
+  test("a talk of six turns chooses, compares and offers to keep what was shown", async () => {
     const say = talk();
     const first = await say("motos honda");
     const [one, two] = first.reply.cards;

@@ -31,7 +31,7 @@ test("an empty cart says so and leads to explore", () => {
 describe("a line", () => {
   test("has picture, name, price, quantity, remove and subtotal", () => {
     const line = html([LINE]);
-    expect(line).toContain('srcSet="/fotos/a/1-180.avif 180w');
+    expect(line).toContain('srcSet="/fotos/a/1-360.avif 360w');
     expect(hrefs(line)).toEqual(["/producto/a", "/checkout", "/favorites"]);
     expect(textOf(line)).toContain("Trek Marlin 7 S/ 2,500.00 − + Actualizar Subtotal: S/ 2,500.00 Quitar");
     expect(line).toMatch(/<input id="cantidad-a" type="number" name="cantidad" inputMode="numeric" min="1" max="1"/);

@@ -54,7 +54,7 @@ function contextOf({
     log,
     waitUntil: () => undefined,
     clock: { now: () => new Date(NOW) },
-    photos: { thumbnailDataUrl: async (key: string, width: number) => `data:${key}-${width}` },
+    photos: { thumbnailDataUrl: async (key: string) => `data:${key}` },
     figures: { count: () => undefined },
     limiter: {
       take: async () => ({ allowed, remaining: 0, retryAfterSeconds: 60 }),
@@ -155,7 +155,7 @@ describe("/comprar", () => {
   test("answers any other query in place, and ignores an invalid order and foreign parameters", async () => {
     const { result, firstPicture } = await buy(args("/comprar?orden=azar&precio_min=abc&utm_source=x&pagina=99"));
     expect(result).toMatchObject({ total: 70, page: 6, filters: { ...NO_FILTERS, page: 6 } });
-    expect(firstPicture).toBe("data:anuncio-1/foto-1-360");
+    expect(firstPicture).toBe("data:anuncio-1/foto-1");
   });
 
   test.each([

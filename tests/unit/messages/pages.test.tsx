@@ -88,8 +88,8 @@ describe("the inbox", () => {
     const photo = { key: "bici1/a", width: 800, height: 600, color: "#aabbcc" };
     const face = { photo: { ...photo, key: "perfil/ana" }, initials: "A" };
     const html = await inbox([threadOf({ vehicle: { category: "mtb", photos: [photo] }, otherFace: face })]);
-    expect(html).toContain("/fotos/bici1/a-180.");
-    expect(html).toContain("/fotos/perfil/ana-180.");
+    expect(html).toContain("/fotos/bici1/a-360.");
+    expect(html).toContain("/fotos/perfil/ana-360.");
     expect(await inbox([threadOf()])).toContain(">A</span>");
   });
   test("explains what to do when it is empty", async () => {

@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import { PHOTO_FORMATS, PHOTO_WIDTHS, photoUrl } from "~/platform/images";
+import { PHOTO_SIZES, photoUrl } from "~/platform/images";
 import {
   allKeys,
   derivedKey,
-  failureKey,
   isPhotoKey,
   newPhotoKey,
   originalKey,
   parsePhotoAddress,
+  storedSize,
+  unmadeKey,
 } from "~/platform/photos/keys";
 
 describe("new keys", () => {
@@ -44,23 +45,36 @@ describe("photo keys", () => {
 
   test("photo keys name the original and every size in R2", () => {
     expect(originalKey("l/p")).toBe("photos/l/p");
-    expect(derivedKey("l/p", 360, "avif")).toBe("derived/l/p-360.avif");
-    expect(failureKey("l/p", 360, "avif")).toBe("failed/l/p-360.avif");
-    expect(allKeys("l/p")).toHaveLength(2 + 2 * PHOTO_WIDTHS.length * PHOTO_FORMATS.length);
-    expect(new Set(allKeys("l/p")).size).toBe(26);
+    expect(derivedKey("l/p", { width: 360, format: "avif" })).toBe("derived/l/p-360.avif");
+    expect(unmadeKey("l/p")).toBe("unmade/l/p");
+    // With the widths and formats until 2026-11-28, and the notes of their failures.
+    expect(new Set(allKeys("l/p")).size).toBe(3 + 2 * 4 * 3);
+    for (const name of ["derived/l/p-180.webp", "derived/l/p-1280.avif", "failed/l/p-180.avif"])
+      expect(allKeys("l/p")).toContain(name);
   });
 });
 
 describe("photo addresses", () => {
   test("photo addresses are parsed as photoUrl writes them, for any key", () => {
     for (const key of [newPhotoKey("L1"), "l/p-180", "-/-", "a_b/7-720"]) {
-      for (const width of PHOTO_WIDTHS) {
-        for (const format of PHOTO_FORMATS) {
-          const [, , listing, file] = photoUrl(key, width, format).split("/");
-          expect(parsePhotoAddress(listing, file)).toEqual({ key, width, format });
-        }
+      for (const size of PHOTO_SIZES) {
+        const [, , listing, file] = photoUrl<"avif" | "jpeg">(key, size.width, size.format).split("/");
+        expect(parsePhotoAddress(listing, file)).toEqual({ key, ...size });
+        expect(storedSize(size)).toEqual(size);
       }
     }
+  });
+
+  test.each([
+    ["180.avif", "360.avif"],
+    ["1280.avif", "720.avif"],
+    ["360.webp", "720.jpeg"],
+    ["1280.webp", "1280.jpeg"],
+    ["180.jpeg", "720.jpeg"],
+  ])("photo addresses of former sizes are parsed: %s is answered by %s", (asked, stored) => {
+    const parsed = parsePhotoAddress("l", `p-${asked}`);
+    const { width, format } = storedSize(parsed!);
+    expect([parsed?.key, `${width}.${format}`]).toEqual(["l/p", stored]);
   });
 
   test.each([

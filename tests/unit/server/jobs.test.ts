@@ -13,7 +13,7 @@ function jobContext(failing: string[] = []) {
   };
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), child: vi.fn() };
   const catalog = { index: { refresh: job("refresh"), rebuild: job("rebuild") } };
-  const assistant = { jobs: { cleanUp: job("clean assistant") } };
+  const assistant = { jobs: { cleanUp: job("clean assistant"), tellShare: job("tell assistant share") } };
   const searches = { notify: job("notify") };
   const favoriteNotices = { notify: job("notify favorites") };
   const privacy = { deletion: { run: job("delete") } };
@@ -85,7 +85,17 @@ function jobContext(failing: string[] = []) {
       accounts: {},
       clock: { now: () => new Date("2026-11-23T15:00:00Z") },
       database: { read: job("backfill fields"), find: () => Promise.resolve([]), commit: () => Promise.resolve() },
-      env: { siteUrl: "https://rebi.test", brandName: "Rebi" },
+      env: {
+        siteUrl: "https://rebi.test",
+        brandName: "Rebi",
+        IMAGES: {},
+        PHOTOS: {
+          list: ({ prefix }: { prefix: string }) =>
+            prefix === "unmade/" ? job("make photo sizes")().then(() => ({ objects: [] })) : { objects: [] },
+          get: () => Promise.resolve(null),
+          put: () => Promise.resolve(null),
+        },
+      },
       assistant,
       cases,
       catalog,
@@ -147,7 +157,9 @@ describe("scheduled jobs", () => {
       "notify",
       "notify favorites",
       "send push",
+      "make photo sizes",
       "clean assistant",
+      "tell assistant share",
       "lapse",
       "complaint mails",
       "send mails",
@@ -215,7 +227,9 @@ describe("scheduled jobs", () => {
       "notify",
       "notify favorites",
       "send push",
+      "make photo sizes",
       "clean assistant",
+      "tell assistant share",
       "lapse",
       "complaint mails",
       "send mails",

@@ -126,6 +126,8 @@ describe("texts of the settings", () => {
     GEMINI_ENABLED: ["1"],
     GEMINI_MODEL: ["../otro", "x y"],
     GEMINI_FALLBACK_MODEL: ["<script>"],
+    GEMINI_NETWORK_PERCENT: ["0", "101"],
+    GEMINI_RESERVE_PERCENT: ["-1", "91"],
     GEMINI_DAILY_TOKENS: ["-5", "muchos", "1,5"],
     BANNER: ["x".repeat(161), "dos\nlíneas"],
     ANALYTICS_MEASUREMENT_ID: ["UA-1234-5", "G-abc", "G-A&x=1"],

@@ -4,6 +4,7 @@ import { createAssistant } from "~/assistant/assistant.server";
 import { ASSISTANT_FIGURES } from "~/assistant/figures/model";
 import type { CountedDocument } from "~/catalog/figures/buffer.server";
 import type { AssistantEnv } from "~/platform/env-assistant";
+import type { Trust } from "~/platform/routes/acts";
 
 import { contextOf } from "../../support/context";
 import { World } from "../../support/world";
@@ -25,10 +26,17 @@ interface Given {
   model?: AssistantEnv | null;
   sleep?: (milliseconds: number) => Promise<void>;
   fetch?: typeof fetch;
+  /** Of every account, which asks from one network. */
+  trust?: Trust;
 }
 
 /** Rebi with the seed's market. `fetch` reaches the model's service in place of `gemini`. */
-export function assistantWorld({ model = null, sleep = () => Promise.resolve(), fetch: send }: Given = {}) {
+export function assistantWorld({
+  trust = "proven",
+  model = null,
+  sleep = () => Promise.resolve(),
+  fetch: send,
+}: Given = {}) {
   const switches = {
     /** Answers of the platform's limiter of bursts. */
     burst: null as RateLimit | null,
@@ -41,6 +49,7 @@ export function assistantWorld({ model = null, sleep = () => Promise.resolve(), 
     /** Its answer; the number of the request begins at one. */
     gemini: (() => new Response(null, { status: 500 })) as Gemini,
     nonce: "nonce-of-test",
+    trust,
   };
   const market = marketDeps();
   const catalog: typeof market.catalog = {
@@ -59,6 +68,8 @@ export function assistantWorld({ model = null, sleep = () => Promise.resolve(), 
   };
   const context = contextOf({
     ...market,
+    network: "203.0.113.7",
+    budgets: { trustOf: () => Promise.resolve(world.trust) },
     ...{ catalog, database, limiter, clock, log, waitUntil, sleep },
     env: { ...market.env, assistant: model, BURST },
     figures: { countIn: (document, figure) => void world.batch.push({ document, figure }) },

@@ -1,38 +1,33 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 
+import { PHOTO_SIZES } from "~/platform/images";
 import { createLogger } from "~/platform/log";
-import { FAILURE_LIFE } from "~/platform/photos/derived.server";
-import { derivedKey, failureKey, originalKey } from "~/platform/photos/keys";
+import { orientationBlock } from "~/platform/photos/exif";
+import { derivedKey, originalKey, unmadeKey } from "~/platform/photos/keys";
+import { makePhotoSizes, PHOTOS_A_RUN } from "~/platform/photos/make-sizes.server";
 import { createPhotoStore, type PhotoStoreOptions } from "~/platform/photos/store.server";
 
-import { drawn, drawnPng, IMAGES, kindOf, PHOTOS } from "./drawn";
+import { contextOf } from "../../support/context";
+import { bytes, withSegment } from "../../unit/photos/bytes";
+import { drawn, drawnPng, IMAGES, PHOTOS } from "./drawn";
 
 let lines: { event: string; level: string; error?: { fault?: string } }[];
-let background: Promise<unknown>[];
-
-beforeEach(() => {
+beforeEach(async () => {
   lines = [];
-  background = [];
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await settled();
+  // Files of a run share R2, and the job walks through all of it.
+  for (let { objects } = await PHOTOS.list(); objects.length > 0; { objects } = await PHOTOS.list())
+    await PHOTOS.delete(objects.map(({ key }) => key));
 });
 
-async function settled(): Promise<void> {
-  for (let next = background.shift(); next; next = background.shift()) await next;
-}
+const log = createLogger({}, (_, line) => lines.push(JSON.parse(line)));
+const storeWith = (options: Partial<PhotoStoreOptions> = {}) =>
+  createPhotoStore({ bucket: PHOTOS, images: IMAGES, log, ...options });
 
-function storeWith(options: Partial<PhotoStoreOptions> = {}) {
-  const log = createLogger({}, (_, line) => lines.push(JSON.parse(line)));
-  const waitUntil = (promise: Promise<unknown>) => void background.push(promise);
-  return createPhotoStore({ bucket: PHOTOS, images: IMAGES, log, waitUntil, ...options });
-}
-
-/** The binding, failing at each use and counting them. */
-function failingImages(fail: () => unknown) {
-  const input = vi.fn(() => {
-    throw fail();
+/** The binding, counting its uses, or failing at each from one on. */
+function countedImages(fail?: () => unknown, from = 1) {
+  const input = vi.fn((stream: ReadableStream<Uint8Array>) => {
+    if (fail && input.mock.calls.length >= from) throw fail();
+    return IMAGES.input(stream);
   });
   return { input };
 }
@@ -50,129 +45,106 @@ function nonsenseImages(body: string): Pick<ImagesBinding, "input"> {
 const rejecting = () => Object.assign(new Error("Unexpected error response 429: slow down"), { code: 9523 });
 const get = () => new Request("http://127.0.0.1/fotos/x");
 const events = () => lines.map(({ level, event }) => `${level} ${event}`);
-const laterBy = (milliseconds: number) => ({ now: () => new Date(Date.now() + milliseconds) });
+const keptOf = async (key: string) =>
+  (await Promise.all(PHOTO_SIZES.map((size) => PHOTOS.head(derivedKey(key, size))))).filter(Boolean).length;
 
-async function savedKey(width = 640, height = 480): Promise<string> {
-  const result = await storeWith().save("L9", { name: "bici.jpg", bytes: await drawn("image/jpeg", width, height) });
+/** A run of the job, later than any upload by default. */
+function run(images: Pick<ImagesBinding, "input"> = IMAGES, minutes = 5) {
+  const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
+  return makePhotoSizes(contextOf({ env: { PHOTOS, IMAGES: images as ImagesBinding }, clock, log }));
+}
+
+async function savedKey(
+  options: Partial<PhotoStoreOptions> = {},
+  type: "image/jpeg" | "image/png" = "image/jpeg",
+): Promise<string> {
+  const result = await storeWith(options).save("L9", { name: "bici.jpg", bytes: await drawn(type) });
   if (!result.ok) throw new Error(result.message);
   return result.photo.key;
 }
 
-describe("failed size", () => {
-  test("is answered with the widest narrower size, for a minute", async () => {
-    const key = await savedKey();
-    for (const width of [180, 360] as const) await storeWith().serve(key, width, "webp", get());
-    await settled();
-    const narrow = await (await PHOTOS.get(derivedKey(key, 360, "webp")))?.arrayBuffer();
-    const response = await storeWith({ images: failingImages(rejecting) }).serve(key, 720, "webp", get());
-    expect(response.status).toBe(200);
-    expect(response.headers.get("cache-control")).toBe("public, max-age=60");
-    expect(response.headers.has("etag")).toBe(false);
-    expect(await response.arrayBuffer()).toEqual(narrow);
-    expect(events()).toEqual(["warn photo.size-not-made"]);
-    expect(lines[0]?.error?.fault).toBe("rate-limited");
+describe("the Images binding", () => {
+  test.each([
+    ["four times for the sizes of a PNG", "image/png", 4],
+    ["three times for those of a JPEG that a browser made small: it is the large size", "image/jpeg", 3],
+  ] as const)("is called once for the check of a photo, %s, and by no view", async (_, type, calls) => {
+    const images = countedImages();
+    const store = storeWith({ images });
+    const sent = await store.save("L9", { name: "bici", bytes: await drawn(type) });
+    if (!sent.ok) throw new Error(sent.message);
+    const { key } = sent.photo;
+    expect(images.input).toHaveBeenCalledTimes(1 + calls);
+    for (const format of ["avif", "webp", "jpeg"] as const)
+      for (const width of [180, 360, 720, 1280] as const)
+        await (await store.serve(key, { width, format }, get())).body?.cancel();
+    await store.thumbnailDataUrl(key);
+    await store.copy("L10", { key, width: 640, height: 480, color: "#d9d9d6" });
+    expect(images.input).toHaveBeenCalledTimes(1 + calls);
+    expect(await keptOf(key)).toBe(4);
   });
 
-  test("is answered with a small area of the photo's colour and shape, never with the original", async () => {
-    const key = await savedKey(640, 480);
-    const response = await storeWith({ images: failingImages(rejecting) }).serve(key, 180, "avif", get());
-    expect(response.status).toBe(200);
+  test("makes the large size of a JPEG that is turned or heavy", async () => {
+    const turned = withSegment(await drawn("image/jpeg"), 0xe1, bytes("Exif\0\0", orientationBlock(6)));
+    const heavy = bytes(await drawn("image/jpeg", 2000, 400));
+    for (const photo of [turned, heavy]) {
+      const images = countedImages();
+      await storeWith({ images }).save("L9", { name: "bici", bytes: photo });
+      expect(images.input).toHaveBeenCalledTimes(1 + 4);
+    }
+  });
+});
+
+describe("a size that an upload could not make", () => {
+  test("is shown as the photo's colour and shape, never as the original, and is made by the job", async () => {
+    const images = countedImages(rejecting, 2);
+    const key = await savedKey({ images }, "image/png");
+    expect(events()).toEqual(Array(4).fill("warn photo.size-not-made"));
+    expect(lines[0]?.error?.fault).toBe("rate-limited");
+    const response = await storeWith({ images }).serve(key, PHOTO_SIZES[0], get());
     expect(response.headers.get("content-type")).toBe("image/svg+xml");
     expect(response.headers.get("cache-control")).toBe("public, max-age=60");
     const svg = await response.text();
     expect(svg.length).toBeLessThan(200);
     expect(svg).toMatch(/width="640" height="480"><path fill="#[0-9a-f]{6}"/);
+    expect(images.input).toHaveBeenCalledTimes(1 + 4);
+
+    await run(IMAGES, 0);
+    expect(await PHOTOS.head(unmadeKey(key)), "an upload may be under way").not.toBeNull();
+    await run();
+    expect(await keptOf(key)).toBe(4);
+    expect(await PHOTOS.head(unmadeKey(key))).toBeNull();
   });
 
-  test("has a grey placeholder when R2 gives no colour", async () => {
-    await PHOTOS.put(originalKey("L9/plain"), await drawn("image/png"));
-    const response = await storeWith({ images: failingImages(rejecting) }).serve("L9/plain", 180, "avif", get());
-    expect(await response.text()).toContain('width="4" height="3"><path fill="#d9d9d6"');
+  test("is made by the job where the binding was down at the check, or the request was cut off", async () => {
+    const key = await savedKey({ images: countedImages(rejecting) });
+    expect(events()).toEqual(["warn photo.not-checked"]);
+    expect(await PHOTOS.head(unmadeKey(key))).not.toBeNull();
+    await run();
+    expect(await keptOf(key)).toBe(4);
   });
 
-  test("is remembered, and retried after its expiry", async () => {
-    const key = await savedKey();
-    const images = failingImages(rejecting);
-    for (let times = 0; times < 3; times++) {
-      await (await storeWith({ images }).serve(key, 360, "avif", get())).body?.cancel();
-      await settled();
-    }
-    expect(images.input).toHaveBeenCalledOnce();
-    expect(events()).toEqual(["warn photo.size-not-made"]);
-    expect(await PHOTOS.head(failureKey(key, 360, "avif"))).not.toBeNull();
-    expect(await storeWith({ images }).thumbnailDataUrl(key, 360)).toBeNull();
-    await settled();
-    expect(images.input).toHaveBeenCalledOnce();
-
-    const later = await storeWith({ clock: laterBy(FAILURE_LIFE + 1000) }).serve(key, 360, "avif", get());
-    expect(kindOf(new Uint8Array(await later.arrayBuffer()))).toBe("image/avif");
+  test("is tried again twenty times, and then given up with an error", async () => {
+    const key = await savedKey({ images: countedImages(rejecting) });
+    for (let times = 0; times < 20; times += 1) await run(countedImages(rejecting), 5);
+    expect(events()).toContain("error photo.sizes-given-up");
+    expect(await PHOTOS.head(unmadeKey(key))).toBeNull();
+    const images = countedImages();
+    await run(images);
+    expect(images.input).not.toHaveBeenCalled();
   });
 
-  test("is one log line and no error when the failure cannot be remembered", async () => {
-    const key = await savedKey();
-    const bucket = {
-      get: (name: string) => PHOTOS.get(name),
-      head: (name: string) => PHOTOS.head(name),
-      put: () => Promise.reject(new Error("R2")),
-      delete: vi.fn(),
-    };
-    const response = await storeWith({ bucket: bucket as never, images: failingImages(rejecting) }).serve(
-      key,
-      360,
-      "jpeg",
-      get(),
-    );
-    expect(response.status).toBe(200);
-    await response.body?.cancel();
-    await settled();
-    expect(events()).toEqual(["warn photo.size-not-made", "warn photo.failure-not-remembered"]);
+  test.each(["<html>busy</html>", ""])("is not kept as the binding's answer %j", async (body) => {
+    const key = await savedKey({ images: countedImages(rejecting) });
+    await run(nonsenseImages(body));
+    // The large one is the upload itself.
+    expect(await keptOf(key)).toBe(1);
+    expect(lines.at(-1)?.error?.fault).toBe("invalid-response");
   });
 
-  test.each(["<html>busy</html>", ""])("results from the binding's answer %j", async (body) => {
-    const key = await savedKey();
-    const response = await storeWith({ images: nonsenseImages(body) }).serve(key, 360, "avif", get());
-    expect(response.headers.get("content-type")).toBe("image/svg+xml");
-    await settled();
-    expect(await PHOTOS.head(derivedKey(key, 360, "avif"))).toBeNull();
-    expect(lines[0]?.error?.fault).toBe("invalid-response");
-  });
-
-  test("results from a binding that is silent for ten seconds", async () => {
-    const key = await savedKey();
-    const input = vi.fn(() => ({ transform: () => ({ output: () => new Promise<never>(() => undefined) }) }));
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const answer = storeWith({ images: { input } as never }).serve(key, 180, "jpeg", get());
-    await vi.waitFor(() => expect(input).toHaveBeenCalledOnce());
-    await vi.advanceTimersByTimeAsync(10_000);
-    vi.useRealTimers();
-    expect((await answer).headers.get("content-type")).toBe("image/svg+xml");
-    expect(lines[0]?.error?.fault).toBe("timeout");
-  });
-});
-
-test("a thumbnail that fails to reach R2 in the background is one log line", async () => {
-  const none = () => Promise.resolve(null);
-  const down = () => Promise.reject(new Error("R2"));
-  const bucket = { get: none, head: down, put: down, delete: down };
-  expect(await storeWith({ bucket: bucket as never }).thumbnailDataUrl("L9/unreachable", 360)).toBeNull();
-  await settled();
-  expect(events()).toEqual(["warn photo.thumbnail-not-made"]);
-});
-
-describe("sizes in progress", () => {
-  test("sizes in progress are made once for simultaneous requests", async () => {
-    const key = await savedKey();
-    const input = vi.fn((stream: ReadableStream<Uint8Array>) => IMAGES.input(stream));
-    const store = storeWith({ images: { input } });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => store.serve(key, 720, "webp", get())));
-    for (const answer of answers) expect(kindOf(new Uint8Array(await answer.arrayBuffer()))).toBe("image/webp");
-    expect(input).toHaveBeenCalledOnce();
-  });
-
-  test("sizes in progress are not kept when the photo was removed meanwhile", async () => {
-    const key = await savedKey();
+  test("is not kept when its photo was removed meanwhile", async () => {
     const put: R2Bucket["put"] = (async (...written: Parameters<R2Bucket["put"]>) => {
-      await storeWith().remove(key);
+      if (written[0].startsWith("derived/"))
+        await PHOTOS.delete(written[0].replace("derived/", "photos/").replace(/-\d+\.\w+$/, ""));
       return PHOTOS.put(...written);
     }) as R2Bucket["put"];
     const bucket = {
@@ -181,10 +153,58 @@ describe("sizes in progress", () => {
       put,
       delete: PHOTOS.delete.bind(PHOTOS),
     };
-    await (await storeWith({ bucket }).serve(key, 360, "jpeg", get())).body?.cancel();
-    await settled();
-    expect(await PHOTOS.head(derivedKey(key, 360, "jpeg"))).toBeNull();
-    expect((await storeWith().serve(key, 360, "jpeg", get())).status).toBe(404);
+    const key = await savedKey({ bucket });
+    expect(await keptOf(key)).toBe(0);
+    expect((await storeWith().serve(key, PHOTO_SIZES[0], get())).status).toBe(404);
+  });
+});
+
+describe("photos from before", () => {
+  /** As uploads left them until 2026-11-28: the original, and the sizes that were asked for. */
+  async function oldPhoto(name: string, ...sizes: string[]): Promise<void> {
+    await PHOTOS.put(originalKey(`L7/${name}`), await drawn("image/jpeg", 400, 300), {
+      httpMetadata: { contentType: "image/jpeg" },
+    });
+    for (const size of sizes) {
+      const [width = "", format = ""] = size.split(".");
+      await PHOTOS.put(`derived/L7/${name}-${width}.${format}`, await drawn("image/webp", 200, 200), {
+        httpMetadata: { contentType: `image/${format}` },
+      });
+    }
+  }
+
+  test("photos from before are shown by the sizes that they have, until the job made the others, a few a run and each once", async () => {
+    for (let at = 0; at < PHOTOS_A_RUN + 2; at += 1) await oldPhoto(`vieja-${at}`, "180.avif", "360.avif", "720.webp");
+    const images = countedImages();
+    const store = storeWith({ images });
+    const seen = await store.serve("L7/vieja-0", PHOTO_SIZES[1], get());
+    expect(seen.headers.get("content-type")).toBe("image/avif");
+    await seen.body?.cancel();
+    const asked = await store.serve("L7/vieja-0", { width: 360, format: "webp" }, get());
+    expect(asked.headers.get("content-type")).toBe("image/webp");
+    await asked.body?.cancel();
+    expect(images.input).not.toHaveBeenCalled();
+
+    expect(await run(images)).toEqual({ made: PHOTOS_A_RUN });
+    expect(images.input).toHaveBeenCalledTimes(PHOTOS_A_RUN * 2);
+    expect(await run(images)).toEqual({ made: 2 });
+    expect(await run(images)).toEqual({ made: 0 });
+    for (let at = 0; at < PHOTOS_A_RUN + 2; at += 1) expect(await keptOf(`L7/vieja-${at}`)).toBe(4);
+    expect(images.input).toHaveBeenCalledTimes((PHOTOS_A_RUN + 2) * 2);
+  });
+
+  test("photos from before have a grey placeholder when R2 gives no colour", async () => {
+    await PHOTOS.put(originalKey("L9/plain"), await drawn("image/png"));
+    const response = await storeWith().serve("L9/plain", PHOTO_SIZES[0], get());
+    expect(await response.text()).toContain('width="4" height="3"><path fill="#d9d9d6"');
+  });
+
+  test("photos from before that cannot be read do not stop the walk through the others", async () => {
+    await PHOTOS.put(originalKey("L7/a-rota"), new Uint8Array(10));
+    await oldPhoto("b");
+    await run();
+    expect(await keptOf("L7/b")).toBe(4);
+    expect(await PHOTOS.head(unmadeKey("L7/a-rota"))).not.toBeNull();
   });
 });
 
@@ -212,11 +232,11 @@ describe("upload with unreadable pixels", () => {
   });
 
   test.each([
-    ["refuses", failingImages(rejecting)],
-    ["is out of its allowance", failingImages(() => Object.assign(new Error("limit"), { code: 9422 }))],
+    ["refuses", countedImages(rejecting)],
+    ["is out of its allowance", countedImages(() => Object.assign(new Error("limit"), { code: 9422 }))],
     [
       "fails for every picture",
-      failingImages(() => Object.assign(new Error("Unexpected error response 500: x"), { code: 9523 })),
+      countedImages(() => Object.assign(new Error("Unexpected error response 500: x"), { code: 9523 })),
     ],
     ["answers nonsense", nonsenseImages("<html>")],
   ])("is kept, and reported as unchecked, where the binding %s", async (_, images) => {
@@ -229,4 +249,15 @@ describe("upload with unreadable pixels", () => {
     const result = await storeWith().save("L1", { name: "a.png", bytes: await drawn("image/png") });
     expect(result).toMatchObject({ ok: true, isChecked: true });
   });
+});
+
+test("a silent binding holds an upload up for ten seconds only", async () => {
+  const photo = await drawn("image/png");
+  const input = vi.fn(() => ({ transform: () => ({ output: () => new Promise<never>(() => undefined) }) }));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const saving = storeWith({ images: { input } as never }).save("L1", { name: "a.png", bytes: photo });
+  await vi.waitFor(() => expect(input).toHaveBeenCalledOnce());
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  expect(await saving).toMatchObject({ ok: true, isChecked: false });
 });

@@ -11,7 +11,7 @@ function contextWith(photos?: PhotoStore) {
   const background: Promise<unknown>[] = [];
   const log = createLogger({}, () => undefined);
   const waitUntil = (promise: Promise<unknown>) => void background.push(promise);
-  const store = photos ?? createPhotoStore({ bucket: PHOTOS, images: IMAGES, log, waitUntil });
+  const store = photos ?? createPhotoStore({ bucket: PHOTOS, images: IMAGES, log });
   return {
     store,
     context: { photos: store, log, waitUntil } as AppLoadContext,
@@ -27,7 +27,7 @@ function ask(context: AppLoadContext, listing: string, file: string, init: Reque
 async function savedFile(store: PhotoStore): Promise<{ listing: string; file: string }> {
   const result = await store.save("L1", { name: "a.jpg", bytes: await drawn("image/jpeg", 400, 300) });
   if (!result.ok) throw new Error(result.message);
-  return { listing: "L1", file: `${result.photo.key.split("/")[1]}-180.webp` };
+  return { listing: "L1", file: `${result.photo.key.split("/")[1]}-360.avif` };
 }
 
 describe("GET /fotos/:listing/:file", () => {
@@ -36,15 +36,15 @@ describe("GET /fotos/:listing/:file", () => {
     const { listing, file } = await savedFile(store);
     const first = await ask(context, listing, file);
     expect(first.status).toBe(200);
-    expect(kindOf(new Uint8Array(await first.arrayBuffer()))).toBe("image/webp");
+    expect(kindOf(new Uint8Array(await first.arrayBuffer()))).toBe("image/avif");
     await settled();
 
     const serve = vi.spyOn(store, "serve");
     const second = await ask(context, listing, file, {}, "?v=1");
     expect(second.status).toBe(200);
-    expect(second.headers.get("content-type")).toBe("image/webp");
+    expect(second.headers.get("content-type")).toBe("image/avif");
     expect(second.headers.get("cache-control")).toContain("immutable");
-    expect(kindOf(new Uint8Array(await second.arrayBuffer()))).toBe("image/webp");
+    expect(kindOf(new Uint8Array(await second.arrayBuffer()))).toBe("image/avif");
     const third = await ask(context, listing, file, { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
     expect(third.status).toBe(304);
     expect(serve).not.toHaveBeenCalled();
@@ -69,7 +69,7 @@ describe("GET /fotos/:listing/:file", () => {
     expect(first.headers.get("cache-control")).toBe("public, max-age=86400, s-maxage=600, immutable");
     await first.body?.cancel();
     await settled();
-    await store.remove(`${listing}/${file.slice(0, -"-180.webp".length)}`);
+    await store.remove(`${listing}/${file.slice(0, -"-360.avif".length)}`);
     // Behaviour of the edge when its ten minutes are over.
     await (caches as CacheStorage & { default: Cache }).default.delete(
       `http://127.0.0.1:8787/fotos/${listing}/${file}`,
@@ -95,7 +95,7 @@ describe("GET /fotos/:listing/:file", () => {
       thumbnailDataUrl: unused,
     });
     for (let times = 0; times < 2; times++) {
-      await (await ask(context, "L1", "passing000-180.webp")).text();
+      await (await ask(context, "L1", "passing000-360.avif")).text();
       await settled();
     }
     expect(serve).toHaveBeenCalledTimes(2);

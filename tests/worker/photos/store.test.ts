@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { UpstreamError } from "~/platform/errors";
-import { PHOTO_FORMATS, PHOTO_WIDTHS, type PhotoRef } from "~/platform/images";
+import { PHOTO_SIZES, type PhotoRef } from "~/platform/images";
 import { createLogger } from "~/platform/log";
 import { orientationBlock } from "~/platform/photos/exif";
-import { allKeys, derivedKey, originalKey } from "~/platform/photos/keys";
+import { allKeys, derivedKey, originalKey, unmadeKey } from "~/platform/photos/keys";
 import { createPhotoStore, type PhotoStoreOptions } from "~/platform/photos/store.server";
 import { readContainer } from "~/platform/photos/strip";
 
@@ -12,21 +12,15 @@ import { bytes, withSegment } from "../../unit/photos/bytes";
 import { drawn, drawnPng, IMAGES, kindOf, PHOTOS } from "./drawn";
 
 let lines: { event: string; level: string }[];
-let background: Promise<unknown>[];
 
 beforeEach(() => {
   lines = [];
-  background = [];
 });
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
-  await settled();
 });
 
-/** Waits for the work in the background, and for what that work itself put there. */
-async function settled(): Promise<void> {
-  for (let next = background.shift(); next; next = background.shift()) await next;
-}
+const size = (width: 180 | 360 | 720 | 1280, format: "avif" | "webp" | "jpeg") => ({ width, format });
 
 function storeWith(options: Partial<PhotoStoreOptions> = {}) {
   const log = createLogger({}, (_, line) => lines.push(JSON.parse(line)));
@@ -34,7 +28,6 @@ function storeWith(options: Partial<PhotoStoreOptions> = {}) {
     bucket: PHOTOS,
     images: IMAGES,
     log,
-    waitUntil: (promise) => background.push(promise),
     ...options,
   });
 }
@@ -144,53 +137,56 @@ describe("save", () => {
 });
 
 describe("serve", () => {
-  test("makes each width in each format, never larger than the photo, and keeps it", async () => {
-    const { key } = await saved(await drawn("image/jpeg", 640, 480));
-    for (const format of PHOTO_FORMATS) {
-      for (const width of PHOTO_WIDTHS) {
-        const response = await storeWith().serve(key, width, format, get());
-        expect(response.status).toBe(200);
-        expect(Object.fromEntries(response.headers)).toMatchObject({
-          "content-type": `image/${format}`,
-          "cache-control": "public, max-age=86400, s-maxage=600, immutable",
-          "x-content-type-options": "nosniff",
-          etag: `"${key}-${width}.${format}"`,
-        });
-        const body = await bodyOf(response);
-        expect(kindOf(body)).toBe(`image/${format}`);
-        const shown = Math.min(width, 640);
-        expect(await sizeOf(body)).toEqual({ width: shown, height: (shown * 3) / 4 });
-        await settled();
-        expect((await PHOTOS.head(derivedKey(key, width, format)))?.size).toBe(body.length);
-      }
+  test("answers each size that the upload made, never larger than the photo", async () => {
+    const { key } = await saved(await drawn("image/jpeg", 1000, 750));
+    for (const made of PHOTO_SIZES) {
+      const { width, format } = made;
+      const response = await storeWith().serve(key, made, get());
+      expect(response.status).toBe(200);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        "content-type": `image/${format}`,
+        "cache-control": "public, max-age=86400, s-maxage=600, immutable",
+        "x-content-type-options": "nosniff",
+        etag: `"${key}-${width}.${format}"`,
+      });
+      const body = await bodyOf(response);
+      expect(kindOf(body)).toBe(`image/${format}`);
+      const shown = Math.min(width, 1000);
+      expect(await sizeOf(body)).toEqual({ width: shown, height: (shown * 3) / 4 });
     }
+    expect(await PHOTOS.head(unmadeKey(key))).toBeNull();
   });
 
-  test("bounds an AVIF at Cloudflare's 1200 px, and very tall photos", async () => {
-    const wide = await saved(await drawn("image/png", 1600, 800));
-    expect(await sizeOf(await bodyOf(await storeWith().serve(wide.key, 1280, "avif", get())))).toEqual({
-      width: 1200,
-      height: 600,
-    });
+  test("bounds very tall photos", async () => {
     const tall = await saved(await drawn("image/png", 300, 3000));
-    expect(await sizeOf(await bodyOf(await storeWith().serve(tall.key, 180, "webp", get())))).toEqual({
-      width: 36,
-      height: 360,
+    expect(await sizeOf(await bodyOf(await storeWith().serve(tall.key, size(360, "avif"), get())))).toEqual({
+      width: 72,
+      height: 720,
     });
+  });
+
+  test("answers addresses of former sizes by those that took their place", async () => {
+    const { key } = await saved(await drawn("image/jpeg"));
+    const images = brokenImages(new Error("must not be asked"));
+    for (const [asked, etag] of [
+      [size(180, "avif"), "360.avif"],
+      [size(720, "webp"), "720.jpeg"],
+    ] as const) {
+      const response = await storeWith({ images }).serve(key, asked, get());
+      expect(response.headers.get("etag")).toBe(`"${key}-${etag}"`);
+      await bodyOf(response);
+    }
   });
 
   test("serves a kept size without making it again", async () => {
     const { key } = await saved(await drawn("image/jpeg"));
-    await storeWith().serve(key, 180, "webp", get());
-    await settled();
     const response = await storeWith({ images: brokenImages(new Error("must not be asked")) }).serve(
       key,
-      180,
-      "webp",
+      size(360, "avif"),
       get(),
     );
     expect(response.headers.get("cache-control")).toContain("immutable");
-    expect(kindOf(await bodyOf(response))).toBe("image/webp");
+    expect(kindOf(await bodyOf(response))).toBe("image/avif");
     expect(lines).toEqual([]);
   });
 
@@ -200,32 +196,31 @@ describe("serve", () => {
     const photo = await saved(withSegment(upright, 0xe1, exif));
     const turned = orientation >= 5;
     expect(photo).toMatchObject(turned ? { width: 480, height: 640 } : { width: 640, height: 480 });
-    const derived = await bodyOf(await storeWith().serve(photo.key, 360, "jpeg", get()));
+    const derived = await bodyOf(await storeWith().serve(photo.key, size(720, "jpeg"), get()));
     expect(readContainer(derived)).toMatchObject({
       orientation: 1,
-      ...(turned ? { width: 360, height: 480 } : { width: 360, height: 270 }),
+      ...(turned ? { width: 480, height: 640 } : { width: 640, height: 480 }),
     });
   });
 
   test("answers 304 to a browser that has the size, as long as the photo exists", async () => {
     const { key } = await saved(await drawn("image/jpeg"));
-    await storeWith().serve(key, 360, "avif", get());
-    await settled();
+    await storeWith().serve(key, size(360, "avif"), get());
     const condition = { "if-none-match": `W/"other", "${key}-360.avif"` };
-    const response = await storeWith().serve(key, 360, "avif", get(condition));
+    const response = await storeWith().serve(key, size(360, "avif"), get(condition));
     expect(response.status).toBe(304);
     expect(response.body).toBeNull();
     expect(response.headers.get("etag")).toBe(`"${key}-360.avif"`);
     expect(response.headers.get("cache-control")).toBe("public, max-age=86400, s-maxage=600, immutable");
     await storeWith().remove(key);
-    const removed = await storeWith().serve(key, 360, "avif", get(condition));
+    const removed = await storeWith().serve(key, size(360, "avif"), get(condition));
     expect(removed.status).toBe(404);
     expect(removed.headers.get("cache-control")).toBe("public, max-age=60");
   });
 
   test("lets a browser keep its copy for a minute while R2 is down", async () => {
     const condition = get({ "if-none-match": '"L1/abc-360.avif"' });
-    const response = await storeWith({ bucket: DOWN }).serve("L1/abc", 360, "avif", condition);
+    const response = await storeWith({ bucket: DOWN }).serve("L1/abc", size(360, "avif"), condition);
     expect(response.status).toBe(304);
     expect(response.headers.get("cache-control")).toBe("public, max-age=60");
     expect(events()).toEqual(["error photo.not-served"]);
@@ -234,29 +229,34 @@ describe("serve", () => {
   test.each(["L1/doesnotexist0000", "../L1/x", "L1/../x", "L1", "", "a/b/c"])(
     "answers 404 in Spanish for %j",
     async (key) => {
-      const response = await storeWith().serve(key, 360, "avif", get());
+      const response = await storeWith().serve(key, size(360, "avif"), get());
       expect(response.status).toBe(404);
       expect(await response.text()).toBe("No encontramos esta foto.");
     },
   );
 
-  test("answers although the size could not be kept", async () => {
+  test("answers the nearest kept size for a missing one, for a minute", async () => {
     const { key } = await saved(await drawn("image/jpeg"));
-    const bucket = {
-      get: (name: string) => PHOTOS.get(name),
-      head: (name: string) => PHOTOS.head(name),
-      put: down,
-      delete: down,
-    };
-    const response = await storeWith({ bucket }).serve(key, 180, "jpeg", get());
-    expect(response.status).toBe(200);
-    await bodyOf(response);
-    await settled();
-    expect(events()).toEqual(["warn photo.size-not-kept"]);
+    await PHOTOS.delete([derivedKey(key, size(360, "avif")), derivedKey(key, size(720, "jpeg"))]);
+    for (const [asked, kind] of [
+      [size(360, "avif"), "image/avif"],
+      [size(360, "webp"), "image/jpeg"],
+      [size(720, "jpeg"), "image/jpeg"],
+    ] as const) {
+      const response = await storeWith({ images: brokenImages(new Error("must not be asked")) }).serve(
+        key,
+        asked,
+        get(),
+      );
+      expect(response.headers.get("cache-control")).toBe("public, max-age=60");
+      expect(response.headers.has("etag")).toBe(false);
+      expect(kindOf(await bodyOf(response))).toBe(kind);
+    }
+    expect(lines).toEqual([]);
   });
 
   test("answers 503 in Spanish when R2 is down", async () => {
-    const response = await storeWith({ bucket: DOWN }).serve("L1/abc", 360, "avif", get());
+    const response = await storeWith({ bucket: DOWN }).serve("L1/abc", size(360, "avif"), get());
     expect(response.status).toBe(503);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("retry-after")).toBe("5");
@@ -268,60 +268,50 @@ describe("serve", () => {
 
   test("answers 503 within the deadline when R2 is silent", async () => {
     vi.useFakeTimers();
-    const response = storeWith({ bucket: SILENT }).serve("L1/abc", 360, "avif", get());
+    const response = storeWith({ bucket: SILENT }).serve("L1/abc", size(360, "avif"), get());
     await vi.advanceTimersByTimeAsync(10_000);
     expect((await response).status).toBe(503);
   });
 });
 
 describe("thumbnailDataUrl", () => {
-  test("is made in the background of the first answer, then read from R2, then from memory", async () => {
+  test("is read from R2, then from memory", async () => {
     const { key } = await saved(await drawn("image/jpeg"));
-    expect(await storeWith().thumbnailDataUrl(key, 180)).toBeNull();
-    await settled();
-    const url = await storeWith().thumbnailDataUrl(key, 180);
+    const url = await storeWith().thumbnailDataUrl(key);
     expect(url).toMatch(/^data:image\/avif;base64,[A-Za-z0-9+/=]+$/);
-    const kept = await (await PHOTOS.get(derivedKey(key, 180, "avif")))?.arrayBuffer();
+    const kept = await (await PHOTOS.get(derivedKey(key, size(360, "avif"))))?.arrayBuffer();
     expect(Uint8Array.from(atob(url?.split(",")[1] ?? ""), (c) => c.charCodeAt(0))).toEqual(
       new Uint8Array(kept ?? new ArrayBuffer(0)),
     );
-    expect(await storeWith({ bucket: DOWN }).thumbnailDataUrl(key, 180)).toBe(url);
+    expect(await storeWith({ bucket: DOWN }).thumbnailDataUrl(key)).toBe(url);
   });
 
   test("is null for one over 3.3 kB, remembered without a second look", async () => {
     const key = "L1/heavy";
-    await PHOTOS.put(derivedKey(key, 360, "avif"), new Uint8Array(3301), {
+    await PHOTOS.put(derivedKey(key, size(360, "avif")), new Uint8Array(3301), {
       httpMetadata: { contentType: "image/avif" },
     });
-    expect(await storeWith().thumbnailDataUrl(key, 360)).toBeNull();
-    expect(await storeWith({ bucket: DOWN }).thumbnailDataUrl(key, 360)).toBeNull();
+    expect(await storeWith().thumbnailDataUrl(key)).toBeNull();
+    expect(await storeWith({ bucket: DOWN }).thumbnailDataUrl(key)).toBeNull();
     expect(lines).toEqual([]);
   });
 
   test("is null when the binding answers in another format", async () => {
-    await PHOTOS.put(derivedKey("L1/other", 360, "avif"), new Uint8Array(10), {
+    await PHOTOS.put(derivedKey("L1/other", size(360, "avif")), new Uint8Array(10), {
       httpMetadata: { contentType: "image/webp" },
     });
-    expect(await storeWith().thumbnailDataUrl("L1/other", 360)).toBeNull();
+    expect(await storeWith().thumbnailDataUrl("L1/other")).toBeNull();
   });
 
   test("never throws: unknown photo, foreign key, R2 down or silent", async () => {
-    expect(await storeWith().thumbnailDataUrl("L1/unknown", 360)).toBeNull();
-    await settled();
-    expect(await storeWith().thumbnailDataUrl("../x", 360)).toBeNull();
-    expect(await storeWith({ bucket: DOWN }).thumbnailDataUrl("L1/down", 360)).toBeNull();
+    expect(await storeWith().thumbnailDataUrl("L1/unknown")).toBeNull();
+    expect(await storeWith().thumbnailDataUrl("../x")).toBeNull();
+    expect(await storeWith({ bucket: DOWN }).thumbnailDataUrl("L1/down")).toBeNull();
     vi.useFakeTimers();
-    const late = storeWith({ bucket: SILENT }).thumbnailDataUrl("L1/silent", 360);
+    const late = storeWith({ bucket: SILENT }).thumbnailDataUrl("L1/silent");
     await vi.advanceTimersByTimeAsync(200);
     expect(await late).toBeNull();
     expect(events()).toEqual(["warn photo.thumbnail-not-read", "warn photo.thumbnail-not-read"]);
-  });
-
-  test("logs when it cannot be made in the background", async () => {
-    const { key } = await saved(await drawn("image/jpeg"));
-    expect(await storeWith({ images: brokenImages(new Error("down")) }).thumbnailDataUrl(key, 360)).toBeNull();
-    await settled();
-    expect(events()).toEqual(["warn photo.size-not-made"]);
   });
 });
 
@@ -329,13 +319,11 @@ describe("remove", () => {
   test("deletes the original and every size", async () => {
     const { key } = await saved(await drawn("image/jpeg"));
     const other = await saved(await drawn("image/jpeg"));
-    await storeWith().serve(key, 180, "avif", get());
-    await storeWith().serve(key, 720, "webp", get());
-    await settled();
+    await PHOTOS.put(derivedKey(key, size(180, "webp")), new Uint8Array(3));
     await storeWith().remove(key);
     for (const name of allKeys(key)) expect(await PHOTOS.head(name)).toBeNull();
     expect(await PHOTOS.head(originalKey(other.key))).not.toBeNull();
-    expect((await storeWith().serve(key, 180, "avif", get())).status).toBe(404);
+    expect((await storeWith().serve(key, size(180, "avif"), get())).status).toBe(404);
   });
 
   test("rejects an invalid key, and fails visibly when R2 is down", async () => {
@@ -359,7 +347,8 @@ describe("a copy", () => {
     expect(second?.customMetadata).toEqual(first?.customMetadata);
     expect(await second?.arrayBuffer()).toEqual(await first?.arrayBuffer());
     await store.remove(photo.key);
-    expect((await store.serve(copy.key, 180, "webp", get())).status).toBe(200);
+    for (const made of PHOTO_SIZES) expect((await store.serve(copy.key, made, get())).headers.has("etag")).toBe(true);
+    expect(await PHOTOS.head(unmadeKey(copy.key))).toBeNull();
   });
 
   test("is null for a photo that is gone, and where R2 does not answer", async () => {

@@ -154,8 +154,8 @@ export function createComparisons(context: Context) {
     },
 
     /**
-     * Queues that a registered bicycle is another one than the reported, against an earlier comparison; answers what may
-     * be sold again. Its holder is told.
+     * Queues that a registered bicycle is another one than the reported, against an earlier comparison; answers what
+     * may be sold again. Its holder is told.
      */
     async otherIn(tx: Transaction, bicycleId: string, theftId: string): Promise<StolenGoods | null> {
       const [bicycle, report] = await Promise.all([

@@ -274,7 +274,7 @@ function PhotoChoice({ photos, chosen }: { photos: readonly PhotoRef[]; chosen: 
               photo={photo}
               alt=""
               sizes="(min-width: 640px) 200px, 45vw"
-              widths={[180, 360]}
+              widths={[360]}
               className="aspect-4/3 w-full rounded-control object-cover"
             />
             <span className="flex min-h-8 items-center gap-2">

@@ -32,7 +32,7 @@ export async function loadPoster(context: Context, id: string | undefined, reque
 
 /** Null where it cannot be had now: the poster is then made without it. */
 async function jpegOf(photos: Pick<PhotoStore, "serve">, { key }: PhotoRef, request: Request) {
-  const answer = await photos.serve(key, 1280, "jpeg", new Request(request.url));
+  const answer = await photos.serve(key, { width: 1280, format: "jpeg" }, new Request(request.url));
   if (!answer.ok || answer.headers.get("Content-Type") !== "image/jpeg") return null;
   const bytes = new Uint8Array(await answer.arrayBuffer());
   return bytes.length <= MAX_PHOTO_BYTES ? bytes : null;

@@ -3,9 +3,9 @@ import { Link } from "@remix-run/react";
 import { findCategory } from "~/catalog/categories";
 import type { SpecificationField } from "~/catalog/specifications";
 import { describeStep } from "~/selling/describe";
-import { SERIAL_MAX, specificationFieldsOf, stepPath, type OwnListing } from "~/selling/model";
+import { type OwnListing, SERIAL_MAX, specificationFieldsOf, stepPath } from "~/selling/model";
 import { isTied } from "~/selling/registered/tied-listing";
-import { fieldsOf, Select, TextArea, TextField } from "~/ui/field";
+import { Select, TextArea, TextField, fieldsOf } from "~/ui/field";
 
 import type { FieldsProps } from "./fields-props";
 
@@ -84,7 +84,7 @@ export function DetailsFields({
   );
 }
 
-/** What the first words told, or the step before: `Trek · Marlin 7 · 2023 · Buen estado`. */
+/** The vehicle by the first words or the step before: `Trek · Marlin 7 · 2023 · Buen estado`. */
 function VehicleLine({ listing }: { listing: OwnListing }) {
   const told = describeStep("vehiculo", listing).flatMap(({ value }) => value || []);
   if (listing.status !== "draft" || told.length === 0) return null;

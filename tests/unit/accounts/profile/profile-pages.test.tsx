@@ -139,7 +139,7 @@ describe("the summary", () => {
       { missing: [{ label: "Tu teléfono", to: "/perfil/datos" }], photo: PHOTO },
     );
     expect(html.replaceAll("<!-- -->", "")).toContain("de 5, 1 opinión");
-    for (const text of ["/perfil/compras", "4.5", "Completa tu perfil", "Tu teléfono", "/fotos/perfil/abc-180.avif"])
+    for (const text of ["/perfil/compras", "4.5", "Completa tu perfil", "Tu teléfono", "/fotos/perfil/abc-360.avif"])
       expect(html).toContain(text);
   });
 });

@@ -95,7 +95,7 @@ describe("the application's view of a user", () => {
 
   test("prefers the user's photo to a provider's picture, and shows none without either", () => {
     const photo = { key: "perfil/abc", width: 800, height: 800, color: "#336699" };
-    expect(toUserView({ ...USER, photo }).profile_image_url).toBe("/fotos/perfil/abc-360.jpeg");
+    expect(toUserView({ ...USER, photo }).profile_image_url).toBe("/fotos/perfil/abc-720.jpeg");
     expect(toUserView({ ...USER, profileImageUrl: null }).profile_image_url).toBeNull();
   });
 

@@ -125,7 +125,7 @@ describe("/perfil/foto", () => {
       head: () => Promise.reject(new Error("R2")),
       delete: () => Promise.reject(new Error("R2")),
     };
-    const photos = createPhotoStore({ bucket: failing, images: bindings.IMAGES, log, waitUntil: () => undefined });
+    const photos = createPhotoStore({ bucket: failing, images: bindings.IMAGES, log });
     expect(await submitPhoto(contextOf({ ...depsOf(context), photos }), uid, await form())).toMatchObject({
       status: 400,
       failure: { errors: { foto: expect.stringContaining("no se pudo guardar en este momento") as string } },

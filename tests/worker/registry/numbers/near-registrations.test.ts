@@ -71,7 +71,7 @@ describe("a registration whose number is like a stolen one", () => {
     expect(await comparisons()).toEqual([]);
   });
 
-  test("of a maker's batch makes a comparison each and no case", async () => {
+  test("registrations of a maker's batch make a comparison each and no case", async () => {
     for (const end of ["0910", "0911", "0913", "0914", "0915"]) await register(`WTU555K${end}L`);
     expect(await comparisons()).toHaveLength(5);
     expect(await cases()).toEqual([]);

@@ -35,7 +35,7 @@ interface Asked {
   bicycle: Bicycle | null;
 }
 
-/** What each place says of a number: whether it is reported; null where it has nothing to say without a bicycle. */
+/** Whether each place says that a number is reported; null where it has nothing to say without a bicycle. */
 const PLACES: Record<string, (asked: Asked) => Promise<boolean | null>> = {
   async "the publish gate"({ serial }) {
     return world.database.transaction(async (tx) => {
