@@ -24,6 +24,7 @@ import { createPendingLinks } from "~/accounts/sign-in/pending-link.server";
 import { createSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import { createSocial } from "~/accounts/sign-in/social.server";
 import { createUnprovenLimits } from "~/accounts/sign-in/unproven-limits.server";
+import { HOUR_MS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { requireFirebase } from "~/platform/env";
 import type { SecondFactors } from "~/platform/env-switches";
@@ -47,6 +48,9 @@ import type { FactorState } from "./second-factor/constants";
 import { createUsers } from "./users.server";
 import { createUserAdministration } from "./users/user-administration.server";
 import { createWorkshopStaff } from "./workshop-staff.server";
+
+/** Of payouts, after a link that says that it was not them. */
+const PAYOUT_LOCK_MS = 72 * HOUR_MS;
 
 /** Users: guards, signing in and out, profile and security. Made for one request. */
 export function createAccounts(context: Context, hooks: AccountHooks = {}) {
@@ -260,6 +264,12 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     signOut(): Promise<Headers> {
       current = soon = undefined;
       return sessions.revoke();
+    },
+
+    /** Stops what is paid out to a user for 72 hours: they said that somebody else acts in their account. */
+    async lockPayouts(uid: string): Promise<void> {
+      await users.update(uid, { payoutsLockedUntil: new Date(clock.now().getTime() + PAYOUT_LOCK_MS) });
+      log.warn("accounts.payouts-locked", { uid });
     },
 
     user: (uid: string): Promise<User | null> => users.find(uid),
