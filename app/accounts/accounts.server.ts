@@ -19,6 +19,7 @@ import { createFactorProof } from "~/accounts/session/factor-proof.server";
 import { createRecentProof } from "~/accounts/session/recent-auth.server";
 import { createSessions, type SessionState } from "~/accounts/session/session.server";
 import { createKnownBrowser } from "~/accounts/sign-in/known-browser.server";
+import { createNewDevices } from "~/accounts/sign-in/new-device.server";
 import { createOpenSession, createPasswordSignIn } from "~/accounts/sign-in/password-sign-in.server";
 import { createPendingLinks } from "~/accounts/sign-in/pending-link.server";
 import { createSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
@@ -84,7 +85,14 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     unprovenLimits,
     identity,
   };
-  const openSession = createOpenSession(core);
+  /** Stops what is paid out to a user: they said that somebody else acts in their account. */
+  async function lockPayouts(uid: string): Promise<void> {
+    await users.update(uid, { payoutsLockedUntil: new Date(clock.now().getTime() + PAYOUT_LOCK_MS) });
+    log.warn("accounts.payouts-locked", { uid });
+  }
+
+  const newDevices = createNewDevices(core, lockPayouts);
+  const openSession = createOpenSession(core, newDevices);
   const emailLinks = createEmailLinks(core);
   const social = createSocial(core, openSession);
   const security = createSecurity(core, emailLinks, social);
@@ -266,11 +274,8 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
       return sessions.revoke();
     },
 
-    /** Stops what is paid out to a user for 72 hours: they said that somebody else acts in their account. */
-    async lockPayouts(uid: string): Promise<void> {
-      await users.update(uid, { payoutsLockedUntil: new Date(clock.now().getTime() + PAYOUT_LOCK_MS) });
-      log.warn("accounts.payouts-locked", { uid });
-    },
+    lockPayouts,
+    newDevices,
 
     user: (uid: string): Promise<User | null> => users.find(uid),
     publicProfile: (uid: string): Promise<PublicProfile | null> => users.publicProfile(uid),

@@ -40,6 +40,14 @@ export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
     samples: ["/auth/accion?mode=resetPassword&oobCode=x"],
   },
   {
+    path: "/no-fui-yo/sesion/:token",
+    acts: ["own"],
+    file: "accounts/security/no-fui-yo-sesion.route.tsx",
+    access: "token",
+    maxBodyBytes: SMALL_FORM,
+    samples: ["/no-fui-yo/sesion/no-vale"],
+  },
+  {
     path: "/confirmar-correo",
     acts: ["accountMail"],
     file: "accounts/email-links/confirmar-correo.route.tsx",

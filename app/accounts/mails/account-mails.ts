@@ -128,6 +128,20 @@ export function secondFactorRemovedMail(sender: MailSender, to: string): Mail {
   ]);
 }
 
+/** `token`: of the link that ends the session. */
+export function newDeviceMail(
+  sender: MailSender,
+  to: string,
+  { browser, at, token }: { browser: string; at: string; token: string },
+): Mail {
+  return accountMail(sender, to, "Entraron a tu cuenta desde un dispositivo nuevo", [
+    `El ${at} se inició sesión en tu cuenta de ${sender.brandName} desde ${browser}.`,
+    "Si fuiste tú, no hagas nada.",
+    "¿No fuiste tú? Abre este enlace: cierra esa sesión y detiene tus cobros por 72 horas. Sirve por 7 días.",
+    `${sender.siteUrl}/no-fui-yo/sesion/${token}`,
+  ]);
+}
+
 /** `left`: recovery codes that the account has now. */
 export function recoveryCodeUsedMail(sender: MailSender, to: string, left: number): Mail {
   const codes = left === 1 ? "Te queda 1 código" : `Te quedan ${left} códigos`;
