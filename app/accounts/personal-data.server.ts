@@ -5,7 +5,6 @@ import { ACCOUNT_NOTES, blockPath } from "./blocks";
 import type { Core } from "./core";
 import { userPath } from "./model";
 import { forgetSecondFactor } from "./second-factor/factor-places.server";
-import { newDeviceKey } from "./sign-in/new-device.server";
 
 const MAX_EXPORTED = 200;
 /**
@@ -52,12 +51,7 @@ export function createAccountPersonalData(core: Core): PersonalData {
       await database.commit([{ delete: blockPath(uid) }]);
       const emails = [(await users.find(uid))?.email ?? "", verifiedEmail];
       await signInLimits.forgetUser([...new Set([uid, ...emails.filter((email) => email !== "")])]);
-      await Promise.all([
-        users.remove(uid),
-        standings.forget(uid),
-        unprovenLimits.forget(uid),
-        core.limiter.reset(newDeviceKey(uid)),
-      ]);
+      await Promise.all([users.remove(uid), standings.forget(uid), unprovenLimits.forget(uid)]);
       return removeOf({ database, photos }, uid);
     },
   };

@@ -7,6 +7,7 @@ import { sendMails } from "~/accounts/mails/mailer.server";
 import type { User } from "~/accounts/model";
 import { browserName } from "~/accounts/session/browser-name";
 import { sessionHashes } from "~/accounts/session/session-hash.server";
+import { newDeviceKey } from "~/accounts/sign-in/sign-in-limits.server";
 import { DAY_SECONDS, MINUTE_MS } from "~/business/durations";
 import { formatDateTime } from "~/business/format";
 import { UpstreamError } from "~/platform/errors";
@@ -20,10 +21,6 @@ const NEW_ACCOUNT_MS = MINUTE_MS;
 
 /** `session`: hash of its cookie; `until`: milliseconds since 1970 of its end. */
 const Link = z.object({ uid: z.string(), session: z.string(), until: z.number() });
-
-export function newDeviceKey(uid: string): string {
-  return `new-device:${uid}`;
-}
 
 /** Mails about sign-ins from browsers that an account does not know, and their link 'No fui yo'. */
 export function createNewDevices(
