@@ -94,6 +94,8 @@ export const ACTS = {
     wide: { day: 800 },
   },
   socialSignIn: { costs: ["processor"], beyond: ["reject"], network: { quarter: 60 } },
+  /** Mails about a sign-in from a browser that the account does not know. */
+  newDevice: { costs: ["mail"], beyond: ["silence"], each: { day: 10 } },
   /** Links to confirm an address, to set a password, to confirm a deletion. */
   accountMail: { costs: ["mail"], beyond: ["reject"], each: { quarter: 5, day: 10 }, network: { quarter: 30 } },
   secondFactor: { costs: ["processor"], beyond: ["reject"], account: { quarter: 5 } },
