@@ -4,7 +4,7 @@ import type { Write } from "~/platform/firestore/types";
 /** As in ./limits.server.ts: the day and the count in one number, so that nothing is reset. */
 const COUNTS = 1_000_000;
 
-/** Writes that note one more failure of a day, in the commit that ends what failed. `key`: of a document of `limits`. */
+/** Writes of one more failure of a day, for the commit that ends it. `key`: of a document of `limits`. */
 export function failureWrites(key: string, now: Date): Write[] {
   const expiresAt = new Date(now.getTime() + 8 * DAY_MS);
   return [

@@ -193,6 +193,8 @@ export interface Visit {
   /** Default: local, where administrators need no second factor. */
   environment?: "local" | "production";
   burst?: RateLimit;
+  /** Of whom a second factor is required; default: of nobody. */
+  secondFactors?: Env["secondFactors"];
   /** Keys that the Worker signs with, now and before. */
   secrets?: TokenSecrets;
 }
@@ -225,6 +227,7 @@ export function visit(options: Visit = {}): Accounts {
         signingSecret: secret,
         formerSigningSecret: formerSecret,
         phone: options.phone ?? null,
+        secondFactors: options.secondFactors ?? { sellers: false, workshops: false, police: false },
       },
       database: options.database ?? database,
       cache: options.cache ?? cache,
