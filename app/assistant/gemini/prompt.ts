@@ -128,7 +128,10 @@ export function declarationsFor({ masked, page, history }: Pick<Asked, "masked" 
   const isAboutListing = listingOfPage(page) !== null || shownOf(history).length > 0;
   if (subject === null) return declarations();
   const named = TOOLS_OF[subject] ?? ["how_to"];
-  const asked = new Set<string>([...named, ...(isAboutListing || VEHICLE.test(bare) ? SEARCH : [])]);
+  const asked = new Set<string>([
+    ...named,
+    ...(isAboutListing || (subject !== "bicycles" && VEHICLE.test(bare)) ? SEARCH : []),
+  ]);
   if (isAboutListing || asked.has("search_listings")) asked.add(OFFER_TOOL);
   if (subject === "carrito" || subject === "favoritos" || subject === "cupones" || subject === "contact")
     asked.add(OFFER_TOOL);

@@ -1,10 +1,8 @@
 import { NO_FILTERS, withFilters, type Filters } from "~/catalog/filters";
 import { fold } from "~/catalog/folding";
 
-import { resolveAction } from "../actions";
 import { listingOfPage } from "../contexts";
 import type { Asked, Reply } from "../model";
-import type { ActionType } from "../page-events";
 import { argumentsOf, type Tools } from "../tools/tools.server";
 import { HOW_TO_TOPICS, type Topic } from "../tools/topics";
 import {
@@ -28,6 +26,7 @@ import {
   thanks,
   unknownText,
 } from "./answers";
+import { contactPage, couponIn, offered, OFFERED } from "./buttons";
 import { messageIntent } from "./classify";
 import { bareOf, referenceOf, searchOfTalk, standingFilters, type ShownReference } from "./memory";
 import { adminPageOf, navigationOf } from "./navigation";
@@ -182,7 +181,10 @@ async function answerSubject(
     case "seller-contact":
       return { ...sellerContact(listing), ...offered("contact_seller", listing) };
     case "hours":
-      return openingHoursText(await tools.call("opening_hours", {}));
+      return {
+        ...openingHoursText(await tools.call("opening_hours", {})),
+        ...contactPage(bareOf(asked.raw), engine),
+      };
     case "contact":
       return { ...contactText(await tools.call("contact_details", {})), ...contactPage(bareOf(asked.raw), engine) };
     case "orders":
@@ -228,36 +230,6 @@ async function answerSubject(
     case "greeting":
       return decline(subject, asked.page);
   }
-}
-
-const OFFERED: Partial<Record<Topic, ActionType>> = { favoritos: "add_to_favorites", carrito: "add_to_cart" };
-
-/** The button of an action with the listing of the page; nothing elsewhere. */
-function offered(tipo: ActionType | undefined, listing: string | null): Pick<Reply, "actions"> {
-  if (tipo === undefined || listing === null) return {};
-  const resolved = resolveAction({ tipo, anuncio: listing }, { page: "/", isKnown: () => true, whatsapp: null });
-  return resolved.ok && "offer" in resolved ? { actions: [resolved.offer] } : {};
-}
-
-/** The button that tries a coupon which a message names: `tengo el cupón BIENVENIDA10`. */
-function couponIn(raw: string): Pick<Reply, "actions"> | null {
-  const [, code] =
-    /(?:cup[oó]n|c[oó]digo)(?:\s+(?:de\s+descuento|es|el|:))*\s+([\p{L}\d-]*\d[\p{L}\d-]*|[\p{Lu}\d-]{4,})(?![\p{L}\d])/u.exec(
-      raw,
-    ) ?? [];
-  if (code === undefined) return null;
-  const resolved = resolveAction(
-    { tipo: "apply_coupon", cupon: code },
-    { page: "/", isKnown: () => false, whatsapp: null },
-  );
-  return resolved.ok && "offer" in resolved ? { actions: [resolved.offer] } : null;
-}
-
-/** Where the answer about contact leads: our chat, or the page. */
-function contactPage(bare: string, { whatsapp }: Engine): Pick<Reply, "navigate"> {
-  const tipo = /whats ?app|wasap|wsp/.test(bare) ? "open_whatsapp" : "show_contact_info";
-  const resolved = resolveAction({ tipo }, { page: "/", isKnown: () => false, whatsapp });
-  return resolved.ok && "navigate" in resolved ? { navigate: resolved.navigate } : {};
 }
 
 function isTopic(subject: AskedSubject): subject is Topic {
