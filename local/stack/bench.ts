@@ -7,6 +7,7 @@ import { benchAdministration } from "../../bench/administration.ts";
 import { benchAssistant } from "../../bench/assistant.ts";
 import { measureBudgets } from "../../bench/budgets.ts";
 import { benchDistance, DISTANCE } from "../../bench/distance.ts";
+import { benchMemory } from "../../bench/memory.ts";
 import { openPacketLink } from "../../bench/packets/link.ts";
 import { measureOnPackets } from "../../bench/packets/paint.ts";
 import { PACKET_COLUMNS, packetRows, PLAIN_PAGES, type PacketRow } from "../../bench/packets/table.ts";
@@ -49,6 +50,9 @@ const MOST_READS = 30;
 const SIGNED_IN_LIMIT_MS = 150;
 const LOGIN_LIMIT_MS = 400;
 
+/** Memory after many requests, as a multiple of that after the first ones. */
+const MEMORY_LIMIT = 1.3;
+
 /** Visits of each page on each link. */
 const PACKET_RUNS = 3;
 
@@ -71,14 +75,19 @@ const PAINT_LIMITS: Record<string, [number, number]> = {
 /**
  * `npm run bench`: the table of figures; `--quick` leaves out administration and the search over 50,000 listings, and
  * the million serials, `--admin` all except administration, `--distance` all except pages far from the services,
- * `--paint` all except the shop's pages on slow links, packet by packet.
+ * `--paint` all except the shop's pages on slow links, packet by packet, `--memory` all except the memory of workerd
+ * under mixed requests (`--requests 3000` sends fewer).
  */
 await main(async () => {
   const flag = { type: "boolean", default: false } as const;
-  const { values } = parseArgs({ options: { quick: flag, admin: flag, distance: flag, paint: flag } });
+  const requests = { type: "string", default: "30000" } as const;
+  const { values } = parseArgs({
+    options: { quick: flag, admin: flag, distance: flag, paint: flag, memory: flag, requests },
+  });
   if (values.admin) return print(await administration());
   if (values.distance) return print(await distance());
   if (values.paint) return paintOnPackets();
+  if (values.memory) return print(await memory(Number(values.requests)));
   const rows: Row[] = [];
   const stack = await startTemporaryStack();
   try {
@@ -274,6 +283,23 @@ async function distance(): Promise<Row[]> {
       row("/comprar signed in beyond a visitor", signedIn - anonymous, SIGNED_IN_LIMIT_MS),
       row("sign-in beyond a visitor's /comprar", login - anonymous, LOGIN_LIMIT_MS),
     ];
+  } finally {
+    await stack.close();
+  }
+}
+
+/** Memory of workerd as a multiple of that after the first sixth of the requests. */
+async function memory(requests: number): Promise<Row[]> {
+  const stack = await startTemporaryStack();
+  try {
+    const cookie = await signedInCookie(stack.url, { email: "comprador@demo.pe", password: DEMO_PASSWORD });
+    const samples = await benchMemory(stack.url, { cookie, requests });
+    return (samples ?? []).map(({ sent, ratio }) => ({
+      what: `memory of workerd after ${sent} mixed requests, as a multiple of that after ${samples?.[0]?.sent ?? 0}`,
+      measured: ratio.toFixed(2),
+      reach: `≤ ${MEMORY_LIMIT}`,
+      ok: ratio <= MEMORY_LIMIT,
+    }));
   } finally {
     await stack.close();
   }

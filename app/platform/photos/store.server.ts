@@ -96,12 +96,14 @@ const DECODE_DEADLINE = 10_000;
 const INLINE_DEADLINE = 150;
 /** As long as an edge keeps a copy (responses.ts). */
 const INLINED_LIFE = 600_000;
+/** Of at most 4.5 kB each, as base64. */
+const THUMBNAILS_KEPT = 200;
 
 /**
  * Thumbnails in the isolate's memory (null: too large to inline). This outlives requests on purpose: the value
  * of a key never changes and is public, so it is no request's state.
  */
-const inlined = new Lru<{ url: string | null; until: number }>(200);
+const inlined = new Lru<{ url: string | null; until: number }>(THUMBNAILS_KEPT);
 
 const ShapeSchema = PhotoSchema.pick({ color: true }).extend({
   width: z.coerce.number().int().positive(),

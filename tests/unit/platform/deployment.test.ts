@@ -12,6 +12,14 @@ describe("security.txt", () => {
     expect(field("Contact")).toMatch(/^https:\/\//);
   });
 
+  test("names its policy, a file of the site, in Spanish and English", () => {
+    const [, file = ""] = /^https:\/\/rebi\.pe\/(\.well-known\/[\w-]+\.txt)$/.exec(field("Policy")) ?? [];
+    const policy = read(`public/${file}`);
+    expect(policy).toContain("CÓMO REPORTAR");
+    expect(policy).toContain("HOW TO REPORT");
+    expect(policy).toContain(field("Contact"));
+  });
+
   test("has not expired, nor will in the next thirty days, and says less than a year", () => {
     const days = (Date.parse(field("Expires")) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(30);

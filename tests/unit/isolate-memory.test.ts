@@ -1,0 +1,132 @@
+import { globSync, readFileSync } from "node:fs";
+
+import ts from "typescript";
+import { describe, expect, test } from "vitest";
+
+/** Files that run in browsers only. */
+const OF_BROWSERS =
+  /^app\/shell\/(extras|measuring|outbox|device|panel|debug|offline|recovery|delivery\/bootstrap)|\.client\.tsx?$/;
+
+const ONE = "one value, which is replaced or made once of what the code has";
+const HOLDER = "ends with the object that it belongs to, of which there are few at a time";
+const CONFIGURED = "an entry for each name of the configuration";
+
+/**
+ * What an isolate keeps beyond a request, and what bounds it: one of the sentences above, or `CONSTANT in file`, which
+ * holds a number of entries or bytes. docs/figures.md says what all of it weighs.
+ */
+const MEMORIES: Readonly<Record<string, string>> = {
+  "app/accounts/session/public-keys.server.ts isolateKeys": ONE,
+  "app/accounts/sign-in/common-passwords.server.ts list": ONE,
+  "app/assistant/gemini/client.server.ts askedByBeta": CONFIGURED,
+  "app/assistant/gemini/prompt.ts made": ONE,
+  "app/business/places/districts.server.ts parsed": "DEPARTMENTS in app/business/peru.ts",
+  "app/catalog/catalog.server.ts isolateMemory": ONE,
+  "app/catalog/facts.ts made": ONE,
+  "app/catalog/figures/figures.server.ts isolateBuffer": "MOST in app/catalog/figures/buffer.server.ts",
+  "app/catalog/phrases/known-names.ts known": HOLDER,
+  "app/catalog/phrases/known-names.ts models": HOLDER,
+  "app/catalog/phrases/known-names.ts ofPeru": ONE,
+  "app/catalog/phrases/known-names.ts wordsOfPlaces": ONE,
+  "app/catalog/phrases/phrase.ts typesByWord": ONE,
+  "app/catalog/prices/market-store.server.ts held": HOLDER,
+  "app/catalog/prices/market.ts slugsByModels": HOLDER,
+  "app/catalog/search/named-things.ts lists": HOLDER,
+  "app/catalog/synonyms.ts NO_SYNONYMS": ONE,
+  "app/catalog/understanding/corrections.ts lexicons": HOLDER,
+  "app/catalog/understanding/corrections.ts modelWords": HOLDER,
+  "app/catalog/understanding/corrections.ts siteWords": ONE,
+  "app/entry.server.tsx renders": "MAX_BYTES in app/shell/delivery/render-memory.ts",
+  "app/platform/crypto/google-token.ts isolateTokens": CONFIGURED,
+  "app/platform/forms/machine-answer.server.ts answers": HOLDER,
+  "app/platform/forms/wrap-build.server.ts wrapped": HOLDER,
+  "app/platform/http/gate.server.ts logged": HOLDER,
+  "app/platform/null-if-unavailable.server.ts patience": HOLDER,
+  "app/platform/photos/store.server.ts inlined": "THUMBNAILS_KEPT in app/platform/photos/store.server.ts",
+  "app/platform/push/vapid.ts kept": "MAX_KEPT in app/platform/push/vapid.ts",
+  "app/registry/numbers/numbers.server.ts CHANGED": HOLDER,
+  "app/server/worker.server.ts broken": HOLDER,
+  "app/server/worker.server.ts handlers": HOLDER,
+  "app/server/worker.server.ts parsed": HOLDER,
+  "app/settings/effective.server.ts isolateMemory": ONE,
+  "app/ui/places/place-fields.tsx known": ONE,
+};
+
+/** Made by a call while an isolate starts, and kept as long as it: these the search below cannot find. */
+const WITHIN = [
+  "NETWORKS_MAX in app/platform/http/change-rate.ts",
+  "MAX_SEEN in app/shell/delivery/render-memory.ts",
+  "MAX_PATTERNS in app/shell/delivery/route-matching.vite.ts",
+];
+
+/** Names of what a file's module keeps: no constants of the language, and no tables that nothing adds to. */
+function memoriesOf(file: string, source: string): string[] {
+  const { statements } = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+  return statements.filter(ts.isVariableStatement).flatMap(({ declarationList: { declarations, flags } }) =>
+    declarations.flatMap(({ name, initializer }) => {
+      if (!ts.isIdentifier(name)) return [];
+      const isMemory = (flags & ts.NodeFlags.Const) === 0 || mayGrow(initializer, name.text, source);
+      return isMemory ? [`${file} ${name.text}`] : [];
+    }),
+  );
+}
+
+function mayGrow(value: ts.Expression | undefined, name: string, source: string): boolean {
+  if (!value) return false;
+  if (ts.isAsExpression(value) || ts.isSatisfiesExpression(value)) return mayGrow(value.expression, name, source);
+  const isAddedTo = new RegExp(`\\b${name}(\\.(set|add|push|unshift)\\(|\\[[^\\]]+\\]!? *(\\?\\?|\\|\\|)?= )`).test(
+    source,
+  );
+  if (ts.isArrayLiteralExpression(value) || ts.isObjectLiteralExpression(value)) return isAddedTo;
+  if (ts.isCallExpression(value))
+    return /^create\w*(Memory|Buffer|Cache|Store|Pool|Rate)$/.test(value.expression.getText());
+  if (!ts.isNewExpression(value)) return false;
+  const made = value.expression.getText();
+  if (/^(Map|Set)$/.test(made)) return isAddedTo || (value.arguments ?? []).length === 0;
+  return /^(Weak(Map|Set)|Lru)$/.test(made);
+}
+
+const found = globSync("app/**/*.{ts,tsx}")
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => !OF_BROWSERS.test(file) && !file.endsWith(".d.ts"))
+  .sort()
+  .flatMap((file) => memoriesOf(file, readFileSync(file, "utf8")));
+
+describe("memories of an isolate", () => {
+  test("each one has a bound in the table", () => {
+    expect(found.sort()).toEqual(Object.keys(MEMORIES).sort());
+  });
+
+  test("the search for memories finds each kind", () => {
+    const source = `
+      const one = new Map<string, number>();
+      const two = new WeakMap<object, string>();
+      const three: string[] = [];
+      export function add(word: string): void { three.push(word); }
+      let four = 0;
+      const five = createThingMemory();
+      const six = new Set(["a"]);
+      const ADDED = new Set(["a"]);
+      ADDED.add("b");
+      const NOTHING: readonly string[] = [];
+    `;
+    expect(memoriesOf("app/made-up.ts", source).map((name) => name.split(" ")[1])).toEqual([
+      "one",
+      "two",
+      "three",
+      "four",
+      "five",
+      "ADDED",
+    ]);
+  });
+
+  test("each bound by a number is a constant that its file uses", () => {
+    const named = [...Object.values(MEMORIES), ...WITHIN].filter((bound) => bound.includes(" in app/"));
+    for (const bound of named) {
+      const [constant = "", file = ""] = bound.split(" in ");
+      const uses = readFileSync(file, "utf8").match(new RegExp(`\\b${constant}\\b`, "g")) ?? [];
+      expect(uses.length, bound).toBeGreaterThan(1);
+    }
+    expect(named.length).toBeGreaterThan(5);
+  });
+});
