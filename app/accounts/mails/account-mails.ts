@@ -132,10 +132,10 @@ export function secondFactorRemovedMail(sender: MailSender, to: string): Mail {
 export function newDeviceMail(
   sender: MailSender,
   to: string,
-  { browser, at, token }: { browser: string; at: string; token: string },
+  { browser, city, at, token }: { browser: string; city: string; at: string; token: string },
 ): Mail {
   return accountMail(sender, to, "Entraron a tu cuenta desde un dispositivo nuevo", [
-    `El ${at} se inició sesión en tu cuenta de ${sender.brandName} desde ${browser}.`,
+    `El ${at} se inició sesión en tu cuenta de ${sender.brandName} desde ${browser}${city === "" ? "" : `, cerca de ${city}`}.`,
     "Si fuiste tú, no hagas nada.",
     "¿No fuiste tú? Abre este enlace: cierra esa sesión y detiene tus cobros por 72 horas. Sirve por 7 días.",
     `${sender.siteUrl}/no-fui-yo/sesion/${token}`,

@@ -3,7 +3,7 @@ import { MINUTE_MS } from "~/business/durations";
 import { UpstreamError } from "~/platform/errors";
 
 import type { EndedSessions, SessionDeps, VerifiedUser } from "./deps";
-import { isRevoked, isTooOld } from "./revocation.server";
+import { isIdle, isRevoked, isTooOld } from "./revocation.server";
 import { sessionHeaders, signOutHeaders } from "./session-cookie.server";
 import { sessionHashes } from "./session-hash.server";
 import type { SessionRecord, SessionRecords } from "./session-records.server";
@@ -111,12 +111,13 @@ export function createSessionActs(
       const current = { id: (await sessionHashes(cookie ?? "")).hash, signedInAt };
       return records.list(user.uid, current, async (others) => {
         const revoked = await database.readAll(others.map(({ id }) => revokedPath(id)));
-        return others.map(({ id, signedInAt: authTime }, index) => {
+        return others.map(({ id, signedInAt: authTime, lastSeenAt }, index) => {
           const isMarked = Boolean(revoked[index]);
           return (
             !isMarked &&
             !isRevoked({ authTime }, { hash: id, formerHash: id }, user) &&
-            !isTooOld({ authTime }, user, clock)
+            !isTooOld({ authTime }, user, clock) &&
+            !isIdle(lastSeenAt, user, clock)
           );
         });
       });

@@ -6,6 +6,7 @@ import { newDeviceMail } from "~/accounts/mails/account-mails";
 import { sendMails } from "~/accounts/mails/mailer.server";
 import type { User } from "~/accounts/model";
 import { browserName } from "~/accounts/session/browser-name";
+import { cityOf } from "~/accounts/session/city";
 import { sessionHashes } from "~/accounts/session/session-hash.server";
 import { newDeviceKey } from "~/accounts/sign-in/sign-in-limits.server";
 import { DAY_SECONDS, MINUTE_MS } from "~/business/durations";
@@ -44,7 +45,9 @@ export function createNewDevices(
           LINK_SECONDS,
         );
         const browser = browserName(request.headers.get("User-Agent"));
-        await sendMails(core, uid, [newDeviceMail(env, email, { browser, at: formatDateTime(now), token })]);
+        await sendMails(core, uid, [
+          newDeviceMail(env, email, { browser, city: cityOf(request), at: formatDateTime(now), token }),
+        ]);
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
         log.warn("accounts.new-device-not-told", { uid, error });

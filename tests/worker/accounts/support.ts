@@ -183,6 +183,8 @@ export interface Visit {
   method?: string;
   address?: string;
   userAgent?: string;
+  /** As Cloudflare's header says it. */
+  city?: string;
   path?: string;
   identity?: Pick<FakeIdentity, "fetch">;
   firebase?: FirebaseEnv | null;
@@ -207,6 +209,7 @@ export function visit(options: Visit = {}): Accounts {
     method: options.method ?? "GET",
     headers: {
       "CF-Connecting-IP": options.address ?? crypto.randomUUID(),
+      ...(options.city !== undefined && { "CF-IPCity": options.city }),
       ...(options.userAgent !== undefined && { "User-Agent": options.userAgent }),
       Cookie: [
         "otra=1",
