@@ -4,6 +4,7 @@ import { GUARDIAN, makeAttachment } from "../tests/factories/complaints.ts";
 import { person } from "../tests/support/api-client.ts";
 import { scan } from "./axe.ts";
 import { filed, keyOf } from "./complaints-support.ts";
+import { registerVerified } from "./mails.ts";
 import { enterFor } from "./pages.ts";
 import { expect, newEmail, register, sendUntil, startDraft, test } from "./support.ts";
 import { tokens } from "./tokens.ts";
@@ -144,7 +145,7 @@ test("the contact form and its case pass axe", async ({ page, context }) => {
 
 test("messages pass axe from an empty inbox to a thread", async ({ page }) => {
   test.slow();
-  await register(page, newEmail("axe"), "Axel");
+  await registerVerified(page, newEmail("axe"), "Axel");
   await page.goto("/perfil/mensajes");
   await scan(page, "empty inbox");
   await page.goto("/comprar");

@@ -168,7 +168,7 @@ test("a user with a district chooses alerts of thefts near it", async ({ page })
   await expect(panel.getByRole("radio", { name: "No me avisen" })).toBeChecked();
   await panel.getByRole("radio", { name: /al momento/ }).check();
   await panel.getByRole("button", { name: "Guardar avisos de robos" }).click();
-  await expect(page.getByRole("status").first()).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /\S/ })).toBeVisible();
   await page.reload();
   await expect(panel.getByRole("radio", { name: /al momento/ })).toBeChecked();
 });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, TestInfo } from "@playwright/test";
 
 import { violationsOn } from "./axe.ts";
-import { mailsTo, type MailSeen } from "./mails.ts";
+import { mailsTo, registerVerified, type MailSeen } from "./mails.ts";
 import { address, BUYER, expect, newEmail, PLAIN, register, SELLER, signIn, statusOf, test } from "./support.ts";
 
 const SPAM = "Gran oferta, mira www.malo.test";
@@ -38,7 +38,7 @@ test("a buyer writes, the seller sees and answers, blocks and is not written to 
   const email = newEmail("escribe");
   // The same seller answers in the other projects meanwhile.
   const name = `Elena ${crypto.randomUUID().slice(0, 6)}`;
-  await register(page, email, name);
+  await registerVerified(page, email, name);
 
   // A rejected message comes back with its typed text.
   await page.goto(`/producto/${id}/mensaje`);

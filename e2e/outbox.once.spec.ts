@@ -39,7 +39,7 @@ const rows = (page: Page): Locator => page.getByRole("list", { name: "Por enviar
 
 /** The page where a new user writes to the seller of the first listing. */
 async function openMessage(page: Page, name: string, email = newEmail("espera")): Promise<string> {
-  await register(page, email, name);
+  await registerVerified(page, email, name);
   await page.goto("/comprar");
   await registerWorker(page);
   const product = (await page.locator("main a[href^='/producto/']").first().getAttribute("href")) ?? "";

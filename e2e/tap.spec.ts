@@ -25,16 +25,3 @@ test.describe("where data are saved", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   });
 });
-
-test("the photo of a card moves to its listing where the browser can, and stays where motion is reduced", async ({
-  page,
-}) => {
-  await page.goto("/comprar?orden=precio-asc");
-  const link = page.locator(".card h3 a").first();
-  const photo = page.locator(".card img").first();
-  const nameOf = () => photo.evaluate((img) => getComputedStyle(img).getPropertyValue("view-transition-name"));
-  await link.focus();
-  await expect.poll(nameOf).toBe("photo");
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await expect.poll(nameOf).toBe("none");
-});

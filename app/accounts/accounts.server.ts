@@ -11,6 +11,7 @@ import {
   ADMIN_PROOF_SECONDS,
   AdminProofRequired,
   createAdminProof,
+  FactorCodeRequired,
   SecondFactorRequired,
 } from "~/accounts/session/admin-proof.server";
 import type { VerifiedUser } from "~/accounts/session/deps";
@@ -18,13 +19,16 @@ import { createFactorProof } from "~/accounts/session/factor-proof.server";
 import { createRecentProof } from "~/accounts/session/recent-auth.server";
 import { createSessions, type SessionState } from "~/accounts/session/session.server";
 import { createKnownBrowser } from "~/accounts/sign-in/known-browser.server";
+import { createNewDevices } from "~/accounts/sign-in/new-device.server";
 import { createOpenSession, createPasswordSignIn } from "~/accounts/sign-in/password-sign-in.server";
 import { createPendingLinks } from "~/accounts/sign-in/pending-link.server";
 import { createSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import { createSocial } from "~/accounts/sign-in/social.server";
 import { createUnprovenLimits } from "~/accounts/sign-in/unproven-limits.server";
+import { HOUR_MS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { requireFirebase } from "~/platform/env";
+import type { SecondFactors } from "~/platform/env-switches";
 import type { DatabaseReader, Write } from "~/platform/firestore/types";
 import { notFound } from "~/platform/http/http";
 import { askedPath } from "~/platform/http/page-path";
@@ -45,6 +49,9 @@ import type { FactorState } from "./second-factor/constants";
 import { createUsers } from "./users.server";
 import { createUserAdministration } from "./users/user-administration.server";
 import { createWorkshopStaff } from "./workshop-staff.server";
+
+/** Of payouts, after a link that says that it was not them. */
+const PAYOUT_LOCK_MS = 72 * HOUR_MS;
 
 /** Users: guards, signing in and out, profile and security. Made for one request. */
 export function createAccounts(context: Context, hooks: AccountHooks = {}) {
@@ -78,7 +85,14 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     unprovenLimits,
     identity,
   };
-  const openSession = createOpenSession(core);
+  /** Stops what is paid out to a user: they said that somebody else acts in their account. */
+  async function lockPayouts(uid: string): Promise<void> {
+    await users.update(uid, { payoutsLockedUntil: new Date(clock.now().getTime() + PAYOUT_LOCK_MS) });
+    log.warn("accounts.payouts-locked", { uid });
+  }
+
+  const newDevices = createNewDevices(core, lockPayouts);
+  const openSession = createOpenSession(core, newDevices);
   const emailLinks = createEmailLinks(core);
   const social = createSocial(core, openSession);
   const security = createSecurity(core, emailLinks, social);
@@ -114,6 +128,24 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     if (state.kind === "signed-out") throw toSignIn();
     syncEmailFromIdentity(state.user);
     return state.user;
+  }
+
+  /**
+   * Asks a user with a second factor for it once in each session. `group`: of whom settings may require to have one.
+   * @throws redirect to the page that asks for a code, or to the enrolment, with the form kept
+   */
+  async function requireFactor(uid: string, group: keyof SecondFactors | null): Promise<void> {
+    const factor = await secondFactor.state(uid);
+    if (factor === "unproved") throw new FactorCodeRequired(askedPath(request.url));
+    if (factor === "absent" && group !== null && env.secondFactors[group])
+      throw new SecondFactorRequired(askedPath(request.url));
+  }
+
+  /** Like `requireVerifiedUser`, with the second factor. @throws also as `requireFactor` */
+  async function requireProvedUser(group: keyof SecondFactors | null = null): Promise<VerifiedUser> {
+    const verifiedUser = await requireVerifiedUser();
+    await requireFactor(verifiedUser.user.uid, group);
+    return verifiedUser;
   }
 
   /**
@@ -204,8 +236,11 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
      */
     requireVerifiedUser,
 
-    /** Only for the pages that enrol the second factor and ask for it: it needs none itself. */
-    requireVerifiedAdmin,
+    /** For acts that change what guards the account, hand out its data or decide where money goes. */
+    requireProvedUser,
+    requireFactor,
+
+    /** Only for the page that asks for the second factor and the frame: it needs none itself. */
     requireEnrolledAdmin,
 
     /**
@@ -238,6 +273,9 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
       current = soon = undefined;
       return sessions.revoke();
     },
+
+    lockPayouts,
+    newDevices,
 
     user: (uid: string): Promise<User | null> => users.find(uid),
     publicProfile: (uid: string): Promise<PublicProfile | null> => users.publicProfile(uid),
@@ -286,8 +324,8 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     lookup: createAccountLookup(identity),
     administrators: createAdministrators(core),
     closure: createClosure(core),
-    workshopStaff: createWorkshopStaff(core),
-    officers: createOfficers(core),
+    workshopStaff: createWorkshopStaff(core, (uid) => requireFactor(uid, "workshops")),
+    officers: createOfficers(core, (uid) => requireFactor(uid, "police")),
     users: createUserAdministration(core),
     personalData: createAccountPersonalData(core),
   };

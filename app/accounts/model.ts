@@ -100,6 +100,8 @@ export const UserSchema = z.object({
   lastLoginAt: z.date().nullable().default(null),
   /** Sessions that began before are revoked ('cerrar sesión en todos los dispositivos', a new password). */
   sessionsValidAfter: z.date().nullable().default(null),
+  /** Until then nothing is paid out to them: they said that a sign-in or a change of bank data was not theirs. */
+  payoutsLockedUntil: z.date().nullable().optional().catch(null),
   /** When the e-mail or the password changed last: transfers wait for a day after it. */
   credentialsChangedAt: z.date().nullable().default(null),
   /** The latest requested e-mail: only its link changes the account's. Revoking all sessions cancels it. */

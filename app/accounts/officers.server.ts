@@ -19,15 +19,16 @@ export type OfficerChangeResult =
   | Failed<"not-found" | "own" | "disabled" | "unproven" | "taken" | "conflict">;
 
 /** Users with the role `policia`. Callers check the right to change it, and ask for a recent proof. */
-export function createOfficers({ users, env }: Core) {
+export function createOfficers({ users, env }: Core, requireFactor: (uid: string) => Promise<void>) {
   return {
     /**
      * Present role of a signed-in user in the document.
-     * @throws a 404 for everyone else
+     * @throws a 404 for everyone else; redirect where the second factor is to be shown
      */
     async require(uid: string): Promise<Officer> {
       const officer = officerOf(await users.find(uid));
       if (officer === null) throw notFound();
+      await requireFactor(uid);
       return officer;
     },
 

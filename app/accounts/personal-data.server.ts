@@ -31,8 +31,9 @@ export function createAccountPersonalData(core: Core): PersonalData {
       ]);
       if (!document) return null;
       const fields = Object.entries(document.data).filter(([field]) => !NOT_EXPORTED.includes(field));
-      const sessions = found.map(({ data: { browser, signedInAt, lastSeenAt } }) => ({
+      const sessions = found.map(({ data: { browser, city, signedInAt, lastSeenAt } }) => ({
         browser,
+        city,
         signedInAt,
         lastSeenAt,
       }));

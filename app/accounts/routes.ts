@@ -40,6 +40,14 @@ export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
     samples: ["/auth/accion?mode=resetPassword&oobCode=x"],
   },
   {
+    path: "/no-fui-yo/sesion/:token",
+    acts: ["own"],
+    file: "accounts/security/no-fui-yo-sesion.route.tsx",
+    access: "token",
+    maxBodyBytes: SMALL_FORM,
+    samples: ["/no-fui-yo/sesion/no-vale"],
+  },
+  {
     path: "/confirmar-correo",
     acts: ["accountMail"],
     file: "accounts/email-links/confirmar-correo.route.tsx",
@@ -101,9 +109,17 @@ export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
     file: "accounts/security/perfil-seguridad-segundo-factor.route.tsx",
     acts: ["secondFactor"],
     frame: "profile",
-    access: "admin",
+    access: "user",
     maxBodyBytes: FORM,
     writes: true,
+  },
+  {
+    path: "/perfil/seguridad/codigo",
+    file: "accounts/security/perfil-seguridad-codigo.route.tsx",
+    acts: ["secondFactor"],
+    frame: "profile",
+    access: "user",
+    maxBodyBytes: SMALL_FORM,
   },
   adminPage("/confirmar", "accounts/security/administracion-confirmar.route.tsx"),
 ];

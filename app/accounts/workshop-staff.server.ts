@@ -13,7 +13,7 @@ export interface WorkshopUser {
 
 const MOST = 100;
 
-export function createWorkshopStaff({ database, users, log }: Core) {
+export function createWorkshopStaff({ database, users, log }: Core, requireFactor: (uid: string) => Promise<void>) {
   async function find(workshopId: string | null, limit: number): Promise<WorkshopUser[]> {
     const found = await database.find({
       collection: "users",
@@ -40,11 +40,12 @@ export function createWorkshopStaff({ database, users, log }: Core) {
 
     /**
      * Present role of a signed-in user in the document.
-     * @throws a 404 for everyone who works at no workshop
+     * @throws a 404 for everyone who works at no workshop; redirect where the second factor is to be shown
      */
     async require(uid: string): Promise<WorkshopUser> {
       const user = staffOf(await users.find(uid));
       if (user === null) throw notFound();
+      await requireFactor(uid);
       return user;
     },
 

@@ -132,10 +132,10 @@ export function createAssistant(context: Context, access: ModelAccess) {
     push({ kind: "end", messageId, reply });
   }
 
-  /** Document of what strangers of this network used; null for known accounts, and without an address. */
+  /** Hash of a stranger's network, for counting; null for known accounts, and without an address. */
   async function networkOf(trust: Trust): Promise<string | null> {
     if (trust === "proven" || trust === "buyer" || context.network === UNKNOWN_NETWORK) return null;
-    return networkBudgetPath(await sha256Hex(`rebi:${context.network}`, 16));
+    return sha256Hex(`rebi:${context.network}`, 16);
   }
 
   async function* partsOfOther(uid: string, messageId: string): AsyncGenerator<AnswerPart> {
@@ -186,7 +186,7 @@ export function createAssistant(context: Context, access: ModelAccess) {
       return { ok: false, status: 403, message: UNPROVEN_MESSAGES.rebi, unproven: true };
     const hasSpent = hasSpentTokens(usage ?? null, clock.now());
     const ofNetwork = documents.length > 0 ? await networkOf(trust) : null;
-    const stranger = ofNetwork === null ? null : ((await database.read(ofNetwork)) ?? "first");
+    const stranger = ofNetwork === null ? null : ((await database.read(networkBudgetPath(ofNetwork))) ?? "first");
     const standing = documents.length > 0 ? answering.standing(ofModel, { hasSpent, stranger }) : BY_RULES;
     const count = (tokens: number): Write[] => [
       ...answering.budgetWrites(messageId, tokens),

@@ -79,9 +79,9 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     name: "__Host-factor",
     place: "cookie",
     kind: "necessary",
-    purpose: "Recuerda que un administrador ya escribió el código de su teléfono en esta sesión.",
-    when: "Solo para administradores con verificación en dos pasos, al escribir el código.",
-    seconds: 12 * HOUR,
+    purpose: "Recuerda que ya escribiste el código de tu teléfono en esta sesión.",
+    when: "Solo con verificación en dos pasos, al escribir el código.",
+    seconds: 14 * DAY,
   },
   {
     name: "__Host-conocido",

@@ -54,8 +54,8 @@ export const MAX_OPEN_ORDERS = 5;
 export const FREE_EXPIRED_OF_NETWORK = 5;
 
 /** Counts expired reservations of a network, by `Order.network`. */
-export function expiredOfNetworkPath(network: string): string {
-  return `limits/expired-${network}`;
+export function expiredOfNetworkKey(network: string): string {
+  return `expired-${network}`;
 }
 
 /** `purchase`: vehicles. `plan`: a listing's plan. `inspection`: at a workshop. */

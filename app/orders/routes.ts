@@ -122,6 +122,14 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     samples: [`/compraventa/pedido/${ORDER}/pdf`],
   },
   {
+    path: "/no-fui-yo/cobro/:token",
+    acts: ["own"],
+    file: "orders/payouts/no-fui-yo-cobro.route.tsx",
+    access: "token",
+    maxBodyBytes: SMALL_FORM,
+    samples: ["/no-fui-yo/cobro/no-vale"],
+  },
+  {
     path: "/perfil/ventas/cobro",
     acts: ["own"],
     file: "orders/payouts/perfil-ventas-cobro.route.tsx",

@@ -20,7 +20,7 @@ import {
 
 import { BY_SYSTEM, applyOrderStep, isOpen, isWithSellers, nextDueAt, withHeldReturned } from "./changes";
 import { withClocks } from "./clocks";
-import { expiredOfNetworkPath } from "./constants";
+import { expiredOfNetworkKey } from "./constants";
 import type { OrderFollower } from "./hooks";
 import { bookEntry } from "./ledger/entry";
 import { noMoney, withLedger } from "./ledger/opening";
@@ -82,7 +82,7 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     const data = { ...fields, waits: waitsOf(after), refundDays: refundDaysOf(after) };
     tx.write(before ? { set: orderPath(id), data } : { create: orderPath(id), data });
     if (before?.network !== undefined && after.state === "expired" && before.state !== "expired")
-      tx.write(...failureWrites(expiredOfNetworkPath(before.network), now));
+      tx.write(...failureWrites(expiredOfNetworkKey(before.network), now));
     for (const follow of followers) tx.write(...(await follow(tx, { before: known, after })));
     return after;
   }

@@ -53,3 +53,38 @@ export function switchesOf(found: SettingValues<typeof SERVICE_GROUP.settings>):
   const states = Object.entries(SERVICE_SWITCHES).map(([name, variable]) => [name, found[variable]]);
   return Object.fromEntries(states) as Record<ServiceSwitch, SwitchState>;
 }
+
+const ASKING = choice(["ofrecer", "pedir"], {
+  ofrecer: { label: "Ofrecerla", hint: "Cada uno decide si la activa. A quien la activó se la pedimos igual." },
+  pedir: { label: "Pedirla", hint: "Sin ella no se entra a esas páginas: primero hay que activarla." },
+});
+
+const asked = (label: string, where: string) =>
+  setting({
+    label: `Verificación en dos pasos: ${label}`,
+    kind: ASKING,
+    default: "ofrecer",
+    danger: (_, after) => (after === "pedir" ? `Quien no la tenga no podrá ${where} hasta activarla.` : null),
+  });
+
+export const SECURITY_GROUP = {
+  slug: "seguridad",
+  title: "Seguridad de las cuentas",
+  lead: "A los administradores se la pedimos siempre.",
+  settings: {
+    SECOND_FACTOR_SELLERS: asked("vendedores que cobran", "decir dónde le pagamos"),
+    SECOND_FACTOR_WORKSHOPS: asked("talleres", "ver ni atender sus inspecciones"),
+    SECOND_FACTOR_POLICE: asked("policía", "consultar el registro"),
+  },
+} satisfies SettingGroup;
+
+export function secondFactorsOf(found: SettingValues<typeof SECURITY_GROUP.settings>) {
+  return {
+    sellers: found.SECOND_FACTOR_SELLERS === "pedir",
+    workshops: found.SECOND_FACTOR_WORKSHOPS === "pedir",
+    police: found.SECOND_FACTOR_POLICE === "pedir",
+  };
+}
+
+/** Users of whom a second factor is required, as production requires it of administrators. */
+export type SecondFactors = ReturnType<typeof secondFactorsOf>;

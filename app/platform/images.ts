@@ -1,6 +1,7 @@
 /**
  * Photos as the whole product names them. Bytes live in R2 under `photos/{key}`; sizes are made once from
- * them, at the upload, and served at `/fotos/{key}-{width}.{format}` as long as the photo exists (a new photo has a new key).
+ * them, at the upload, and served at `/fotos/{key}-{width}.{format}` as long as the photo exists (a new photo has a
+ * new key).
  */
 export interface PhotoRef {
   /** `{listingId}/{photoId}`: letters, digits, `-` and `_` only. */

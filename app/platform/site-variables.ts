@@ -17,7 +17,7 @@ import {
 } from "./env-business";
 import { LIMIT_GROUP, limitsOf, signalRulesOf, SIGNAL_SETTINGS, type SignalRules, type UserLimits } from "./env-limits";
 import { ORDER_GROUP, orderRulesOf, type OrderRules } from "./env-orders";
-import { SERVICE_GROUP, switchesOf } from "./env-switches";
+import { secondFactorsOf, SECURITY_GROUP, SERVICE_GROUP, switchesOf, type SecondFactors } from "./env-switches";
 import { choice, fitting, lineOf, setting, variablesOf, type SettingGroup } from "./setting";
 
 /**
@@ -41,6 +41,7 @@ export interface SiteEnv {
   moderation: ModerationMode;
   signalRules: SignalRules;
   limits: UserLimits;
+  secondFactors: SecondFactors;
   /** Services that may still be announced only. */
   switches: Switches;
   /** Whether the complaints book asks for a sign-in (facts: drafts of the law forbid it). */
@@ -116,6 +117,7 @@ export const SITE_GROUPS: readonly SettingGroup[] = [
   CURRENCY_GROUP,
   MODERATION_GROUP,
   LIMIT_GROUP,
+  SECURITY_GROUP,
   SERVICE_GROUP,
   ASSISTANT_GROUP,
   NOTICE_GROUP,
@@ -129,6 +131,7 @@ export const SITE_SETTINGS = {
   ...CURRENCY_GROUP.settings,
   ...MODERATION_GROUP.settings,
   ...LIMIT_GROUP.settings,
+  ...SECURITY_GROUP.settings,
   ...SERVICE_GROUP.settings,
   ...ASSISTANT_GROUP.settings,
   ...NOTICE_GROUP.settings,
@@ -157,6 +160,7 @@ export function siteOf(found: Found, environment: "local" | "production"): SiteE
     moderation: found.MODERATION ?? DEFAULT_MODERATION[environment],
     signalRules: signalRulesOf(found),
     limits: limitsOf(found),
+    secondFactors: secondFactorsOf(found),
     switches: switchesOf(found),
     complaintsRequireLogin: found.COMPLAINTS_REQUIRE_LOGIN,
     isAssistantOn: found.ASSISTANT_ENABLED,

@@ -15,7 +15,7 @@ export const loader = userLoader(async ({ context }) => ({ proof: await viewExpo
 
 /** Checks the password or code, and redirects to the file. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await context.accounts.requireVerifiedUser();
+  const user = await context.accounts.requireProvedUser();
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await submitExport(context, user, form));
 }

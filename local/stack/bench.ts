@@ -331,22 +331,25 @@ async function paintByRequest(browser: Browser, origin: string, product: string)
  */
 async function paintOnPackets(): Promise<never> {
   const stack = await startTemporaryStack();
-  const measure = async (): Promise<() => never> => {
+  let show: () => never;
+  try {
     const product = await firstProductPath(stack.url, "/comprar");
     const link = await openPacketLink(stack.url).catch((error: unknown) => {
       console.log(`→ Sin enlace de paquetes, se mide por pedido: ${String(error)}`);
       return null;
     });
-    if (link) {
+    const browser = link?.browser ?? (await chromium.launch(CHROMIUM));
+    try {
       const pages = { ...PLAIN_PAGES, "/": "/", "/comprar": "/comprar", "/producto": product };
-      const rows = packetRows(await measureOnPackets(link, pages, PACKET_RUNS).finally(() => link.close()));
-      return () => printPackets(rows);
+      const packets = link && packetRows(await measureOnPackets(link, pages, PACKET_RUNS));
+      const requests = link ? [] : await paintByRequest(browser, stack.url, product);
+      show = () => (packets ? printPackets(packets) : print(requests));
+    } finally {
+      await (link ?? browser).close();
     }
-    const browser = await chromium.launch(CHROMIUM);
-    const rows = await paintByRequest(browser, stack.url, product).finally(() => browser.close());
-    return () => print(rows);
-  };
-  const show = await measure().finally(() => stack.close());
+  } finally {
+    await stack.close();
+  }
   return show();
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -6,7 +6,8 @@ import { parseArgs } from "node:util";
 import { build } from "esbuild";
 
 import { LOCAL_GEMINI_KEY, parseAssistantEnv, type AssistantEnv } from "../../app/platform/env-assistant.ts";
-import type { Answered, Run, runEvaluation } from "../../bench/evaluation.ts";
+import type * as Evaluation from "../../bench/evaluation.ts";
+import type { Answered, Kept, Run } from "../../bench/evaluation.ts";
 import { startGeminiServer } from "../gemini/server.ts";
 import { main } from "./command.ts";
 import { devVariables, ROOT, StackError } from "./options.ts";
@@ -14,9 +15,9 @@ import { devVariables, ROOT, StackError } from "./options.ts";
 const LIVE_RUNS = 3;
 
 /**
- * `npm run eval`: the 40 questions of the evaluation set through Rebi's engine, with Google's Gemini where
+ * `npm run eval`: the questions of the evaluation set through Rebi's engine, with Google's Gemini where
  * GEMINI_API_KEY is set (in the environment or in .dev.vars), else with the local one. `-- --runs 1` asks once, `--
- * --verbose` prints answers.
+ * --verbose` prints answers. Each run is compared with the last one of the same model.
  */
 await main(async () => {
   const { values } = parseArgs({ options: { runs: { type: "string" }, verbose: { type: "boolean", default: false } } });
@@ -29,14 +30,16 @@ await main(async () => {
     console.log(
       own ? `→ Preguntando a ${settings.model} de Google…` : "→ Sin GEMINI_API_KEY: preguntando al Gemini local…",
     );
-    const { runEvaluation: run } = await bundled();
+    const evaluation = await bundled();
     let isPassed = true;
     for (let round = 1; round <= runs; round++) {
       if (runs > 1) console.log(`\nVuelta ${round} de ${runs}`);
       const onAnswer = (answer: Answered) => console.log(row(answer, values.verbose));
-      const done = await run(settings, { isLive: own !== null, onAnswer });
+      const done = await evaluation.runEvaluation(settings, { onAnswer });
       isPassed &&= done.isPassed;
       console.log(summary(done));
+      console.log(table(evaluation.countsByKind(done.answers)));
+      console.log(compared(evaluation, done, own ? settings.model : "local"));
     }
     console.log(isPassed ? "\n✓ Aprobado" : "\n✗ No aprobado");
     if (!isPassed) process.exitCode = 1;
@@ -60,7 +63,7 @@ function localSettings(baseUrl: string): AssistantEnv {
 }
 
 /** The app's modules import by `~/`, which Node does not know. */
-async function bundled(): Promise<{ runEvaluation: typeof runEvaluation }> {
+async function bundled(): Promise<typeof Evaluation> {
   const outfile = join(ROOT, ".local", "cache", "evaluation.mjs");
   mkdirSync(join(ROOT, ".local", "cache"), { recursive: true });
   await build({
@@ -72,7 +75,7 @@ async function bundled(): Promise<{ runEvaluation: typeof runEvaluation }> {
     packages: "external",
     logLevel: "silent",
   });
-  return (await import(pathToFileURL(outfile).href)) as { runEvaluation: typeof runEvaluation };
+  return (await import(pathToFileURL(outfile).href)) as typeof Evaluation;
 }
 
 function row(
@@ -85,6 +88,28 @@ function row(
   const line = `${isRight ? "✓" : "✗"} ${id} ${question.slice(0, 52).padEnd(52)} ${figures}  ${tools.join(", ")}`;
   const said = isVerbose || !isRight ? `\n    ${text.replace(/\n+/g, "\n    ")}` : "";
   return `${line}${faults.map((fault) => `\n    ✗ ${fault}`).join("")}${said}`;
+}
+
+function table(counts: readonly { kind: string; right: number; of: number }[]): string {
+  return counts
+    .map(({ kind, right, of }) => `  ${kind.padEnd(32)} ${String(right).padStart(3)} de ${String(of).padStart(3)}`)
+    .join("\n");
+}
+
+/** The difference to the last run of this model, whose result this one replaces. */
+function compared({ changesSince, keptOf }: typeof Evaluation, { answers }: Run, model: string): string {
+  const file = join(ROOT, ".local", "cache", `evaluation-${model.replace(/[^\w.-]+/g, "-")}.json`);
+  const earlier = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Kept) : null;
+  writeFileSync(file, `${JSON.stringify(keptOf(answers), null, 1)}\n`);
+  if (earlier === null) return "Es la primera vuelta de este modelo: no hay con qué comparar.";
+  const { mended, broken } = changesSince(earlier, answers);
+  if (mended.length + broken.length === 0) return "Sin cambios desde la última vuelta.";
+  return [
+    mended.length > 0 ? `Ahora bien: ${mended.join(", ")}` : "",
+    broken.length > 0 ? `Ahora mal: ${broken.join(", ")}` : "",
+  ]
+    .filter(Boolean)
+    .join("\n");
 }
 
 function summary({ answers }: Run): string {

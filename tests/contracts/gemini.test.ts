@@ -3,6 +3,7 @@ import { ApiError, FunctionCallingConfigMode, GoogleGenAI, ThinkingLevel, type C
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createModelClient } from "~/assistant/gemini/client.server";
+import { declarations } from "~/assistant/gemini/prompt";
 
 import { heard, KEY, MODEL, said, startModel, TOOLS } from "../local/gemini/support.ts";
 import { recordingLogger } from "../unit/platform/helpers.ts";
@@ -48,6 +49,7 @@ describe("Gemini, asked by the product's client", () => {
         createModelClient({ settings: target, load: () => Promise.resolve(genAi), log: recordingLogger().log }).stream({
           model: target.model,
           contents,
+          tools: declarations(),
           canCall,
           signal: new AbortController().signal,
         }),

@@ -26,6 +26,7 @@ test("cookies: the session's and the flash's are the server's alone; the theme's
     "__Host-cart=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax",
     expect.stringMatching(/^__Host-flash=[^;]+; Path=\/; Max-Age=60; HttpOnly; Secure; SameSite=Lax$/),
     "__Host-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax",
+    "__Host-zona=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax",
   ]);
   const themed = await someone.http.post("/tema", { form: { theme: "dark" } });
   expect(themed.headers()["set-cookie"]).toBe("theme=dark; Path=/; Max-Age=31536000; Secure; SameSite=Lax");

@@ -115,7 +115,7 @@ export function methodRemovedMail(sender: MailSender, to: string, method: string
 
 export function secondFactorAddedMail(sender: MailSender, to: string): Mail {
   return accountMail(sender, to, "Activaste la verificación en dos pasos", [
-    `Tu cuenta de ${sender.brandName} ahora pide un código de tu aplicación para entrar a la administración.`,
+    `Tu cuenta de ${sender.brandName} ahora pide un código de tu aplicación para los cambios que la protegen.`,
     "Guarda tus códigos de recuperación donde no los pierdas.",
     ...notYou(sender),
   ]);
@@ -123,8 +123,22 @@ export function secondFactorAddedMail(sender: MailSender, to: string): Mail {
 
 export function secondFactorRemovedMail(sender: MailSender, to: string): Mail {
   return accountMail(sender, to, "Quitaste la verificación en dos pasos", [
-    `Tu cuenta de ${sender.brandName} ya no pide un código de tu aplicación para entrar a la administración.`,
+    `Tu cuenta de ${sender.brandName} ya no pide un código de tu aplicación.`,
     ...notYou(sender),
+  ]);
+}
+
+/** `token`: of the link that ends the session. */
+export function newDeviceMail(
+  sender: MailSender,
+  to: string,
+  { browser, city, at, token }: { browser: string; city: string; at: string; token: string },
+): Mail {
+  return accountMail(sender, to, "Entraron a tu cuenta desde un dispositivo nuevo", [
+    `El ${at} se inició sesión en tu cuenta de ${sender.brandName} desde ${browser}${city === "" ? "" : `, cerca de ${city}`}.`,
+    "Si fuiste tú, no hagas nada.",
+    "¿No fuiste tú? Abre este enlace: cierra esa sesión y detiene tus cobros por 72 horas. Sirve por 7 días.",
+    `${sender.siteUrl}/no-fui-yo/sesion/${token}`,
   ]);
 }
 

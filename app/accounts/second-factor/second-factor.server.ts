@@ -62,7 +62,7 @@ export interface FactorRejection {
 type FactorResult<T> = ({ ok: true; headers: Headers } & T) | FactorRejection;
 
 /**
- * The second factor of administrators: codes by time (RFC 6238), and recovery codes. Every method throws UpstreamError.
+ * The second factor of a user: codes by time (RFC 6238), and recovery codes. Every method throws UpstreamError.
  */
 export interface SecondFactor {
   state(uid: string): Promise<FactorState>;

@@ -24,6 +24,8 @@ export interface SessionView {
   id: string;
   /** `Chrome en Android`. */
   browser: string;
+  /** Empty where it is not known. */
+  city: string;
   signedIn: string;
   lastSeen: string;
   isCurrent: boolean;

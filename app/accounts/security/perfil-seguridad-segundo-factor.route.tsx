@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { SECOND_FACTOR_PATH } from "~/accounts/constants";
+import { SECOND_FACTOR_PATH, SECURITY_PATH } from "~/accounts/constants";
 import {
   SECOND_FACTOR_FIELDS as FIELDS,
   SECOND_FACTOR_INTENTS as INTENTS,
@@ -29,20 +29,26 @@ import { Disclosure, SecuritySection, Submit } from "./security-parts";
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { requireVerifiedAdmin, secondFactor, security } = context.accounts;
-  const admin = await requireVerifiedAdmin();
+  const { requireVerifiedUser, secondFactor, security } = context.accounts;
+  const verified = await requireVerifiedUser();
   const [factor, { hasPassword, methods, provedRecently }] = await Promise.all([
-    secondFactor.view(admin.user.uid),
-    security.view(admin),
+    secondFactor.view(verified.user.uid),
+    security.view(verified),
   ]);
-  const enrolment = factor === null && (hasPassword || provedRecently) ? await secondFactor.begin(admin) : null;
-  return { factor, account: { hasPassword, methods }, enrolment, at: context.clock.now().getTime() };
+  const enrolment = factor === null && (hasPassword || provedRecently) ? await secondFactor.begin(verified) : null;
+  return {
+    factor,
+    account: { hasPassword, methods },
+    enrolment,
+    isAdmin: verified.user.role === "admin",
+    at: context.clock.now().getTime(),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await context.accounts.requireVerifiedAdmin();
+  const user = await context.accounts.requireVerifiedUser();
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitSecondFactor(context.accounts, admin, form));
+  return respond(await submitSecondFactor(context.accounts, user, form));
 }
 
 export const meta = pageMeta("Verificación en dos pasos");
@@ -67,19 +73,25 @@ interface SecondFactorPageProps {
   /** Null where there is a factor, and where a provider has to verify the user first. */
   enrolment: EnrolmentView | null;
   codes: readonly string[];
+  isAdmin: boolean;
   errors: FieldErrors;
 }
 
-export function SecondFactorPage({ factor, account, enrolment, codes, errors }: SecondFactorPageProps) {
+export function SecondFactorPage({ factor, account, enrolment, codes, isAdmin, errors }: SecondFactorPageProps) {
   return (
     <div className="max-w-3xl pb-10">
       <PageHeader
         title="Verificación en dos pasos"
-        lead="Para entrar a la administración, además de tu contraseña se pide un código de una aplicación de tu teléfono."
+        lead={
+          isAdmin
+            ? "Para entrar a la administración, además de tu contraseña se pide un código de una aplicación de tu teléfono."
+            : "Para cambiar cómo entras a tu cuenta o dónde te pagamos, y para descargar o borrar tus datos, además de " +
+              "tu contraseña se pide un código de una aplicación de tu teléfono."
+        }
       />
       <ErrorSummary errors={errors} title="No hicimos el cambio" />
       <div className="grid gap-6">
-        {codes.length > 0 ? <RecoveryCodes codes={codes} /> : null}
+        {codes.length > 0 ? <RecoveryCodes codes={codes} isAdmin={isAdmin} /> : null}
         {factor ? <Enrolled factor={factor} errors={errors} /> : null}
         {!factor && enrolment ? (
           <Enrolment enrolment={enrolment} hasPassword={account.hasPassword} errors={errors} />
@@ -94,7 +106,7 @@ export function SecondFactorPage({ factor, account, enrolment, codes, errors }: 
   );
 }
 
-function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+function RecoveryCodes({ codes, isAdmin }: Pick<SecondFactorPageProps, "codes" | "isAdmin">) {
   return (
     <SecuritySection id="recuperacion" title="Tus códigos de recuperación">
       <Notice tone="warning" title="Guárdalos ahora: no los volveremos a mostrar">
@@ -108,7 +120,9 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ol>
       <div>
-        <LinkButton to="/administracion">Ya los guardé, ir a la administración</LinkButton>
+        <LinkButton to={isAdmin ? "/administracion" : SECURITY_PATH}>
+          {isAdmin ? "Ya los guardé, ir a la administración" : "Ya los guardé"}
+        </LinkButton>
       </div>
     </SecuritySection>
   );

@@ -22,32 +22,34 @@ import {
   type SessionView,
 } from "./constants";
 import { ConfirmItsYou, Methods } from "./security-methods";
-import { submitSecurity } from "./security-page.action.server";
+import { needsFactor, submitSecurity } from "./security-page.action.server";
 import { ActionForm, Disclosure, SecuritySection, Submit } from "./security-parts";
 import { SessionList } from "./security-sessions";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { security, requireVerifiedUser } = context.accounts;
+  const { security, secondFactor, requireVerifiedUser } = context.accounts;
   const user = await requireVerifiedUser();
-  const [view, sessions] = await Promise.all([
+  const [view, sessions, factor] = await Promise.all([
     security.view(user),
     nullIfUnavailable(() => security.sessions(user), context.log),
+    nullIfUnavailable(() => secondFactor.state(user.user.uid), context.log),
   ]);
-  return { view, sessions, isAdmin: user.user.role === "admin", at: context.clock.now().getTime() };
+  return { view, sessions, hasFactor: factor !== null && factor !== "absent", at: context.clock.now().getTime() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireVerifiedUser();
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  if (needsFactor(form)) await context.accounts.requireFactor(user.user.uid, null);
   return respond(await submitSecurity(context.accounts.security, user, form));
 }
 
 export const meta = pageMeta("Seguridad");
 
 export default function SecurityRoute() {
-  const { view, sessions, isAdmin, at } = useLoaderData<typeof loader>();
+  const { view, sessions, hasFactor, at } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   // An accepted form is mounted again, so that no password stays in it; a rejected one keeps what was typed.
   return (
@@ -55,7 +57,7 @@ export default function SecurityRoute() {
       key={at}
       view={view}
       sessions={sessions}
-      isAdmin={isAdmin}
+      hasFactor={hasFactor}
       errors={failure?.errors ?? {}}
       values={failure?.values ?? {}}
     />
@@ -66,13 +68,12 @@ interface SecurityPageProps {
   view: SecurityView;
   /** Null when they could not be read. */
   sessions: readonly SessionView[] | null;
-  /** Administrators have a second factor. */
-  isAdmin?: boolean;
+  hasFactor?: boolean;
   errors: FieldErrors;
   values: Record<string, string>;
 }
 
-export function SecurityPage({ view, sessions, isAdmin = false, errors, values }: SecurityPageProps) {
+export function SecurityPage({ view, sessions, hasFactor = false, errors, values }: SecurityPageProps) {
   const { hasPassword, provedRecently, email } = view;
   // Without a password a provider has to verify the user before the protected forms are offered.
   const mayChange = hasPassword || provedRecently;
@@ -97,20 +98,23 @@ export function SecurityPage({ view, sessions, isAdmin = false, errors, values }
           <PasswordSection hasPassword={hasPassword} mayChange={mayChange} email={email} errors={errors} />
         ) : null}
         <Methods view={view} mayChange={mayChange} errors={errors} />
-        {isAdmin ? <SecondFactorLink /> : null}
+        <SecondFactorLink isOn={hasFactor} />
         <SessionList sessions={sessions} />
       </div>
     </div>
   );
 }
 
-function SecondFactorLink() {
+function SecondFactorLink({ isOn }: { isOn: boolean }) {
   return (
     <SecuritySection id="dos-pasos" title="Verificación en dos pasos">
-      <p>Un código de tu teléfono protege la administración, aunque alguien conozca tu contraseña.</p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {isOn ? <Badge tone="success">Activa</Badge> : null}
+        Un código de tu teléfono protege tu cuenta y tu dinero, aunque alguien conozca tu contraseña.
+      </p>
       <div>
         <LinkButton to={SECOND_FACTOR_PATH} variant="secondary">
-          Ver la verificación en dos pasos
+          {isOn ? "Ver la verificación en dos pasos" : "Activarla"}
         </LinkButton>
       </div>
     </SecuritySection>
@@ -122,7 +126,7 @@ function EmailSection({
   mayChange,
   errors,
   values,
-}: Omit<SecurityPageProps, "sessions" | "isAdmin"> & { mayChange: boolean }) {
+}: Omit<SecurityPageProps, "sessions" | "hasFactor"> & { mayChange: boolean }) {
   if (email === "") {
     return (
       <SecuritySection id="email" title="Correo">

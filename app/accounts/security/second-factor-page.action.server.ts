@@ -34,41 +34,45 @@ const EnrolForm = z.object({ [FIELDS.enrolment]: text, [FIELDS.code]: code, [FIE
 const EnrolFormWithPassword = EnrolForm.extend({
   [FIELDS.password]: text.pipe(z.string().min(1, CREDENTIALS_MESSAGES.incomplete)),
 });
+const CodeForm = z.object({ [FIELDS.code]: code });
 const RenewForm = z.object({ [FIELDS.renewCode]: code });
 const RemoveForm = z.object({ [FIELDS.removeCode]: code });
 
 export async function submitSecondFactor(
   accounts: Accounts,
-  admin: VerifiedUser,
+  verified: VerifiedUser,
   form: FormData,
 ): Promise<FormOutcome<SecondFactorReply>> {
   const outcome: FormOutcome<SecondFactorReply> = await handleForm<SecondFactorReply>(form, () => {
     switch (form.get("intent")) {
       case INTENTS.add:
-        return enrol(accounts, admin, form);
+        return enrol(accounts, verified, form);
       case INTENTS.renew:
-        return renew(accounts, admin, form);
+        return renew(accounts, verified, form);
       case INTENTS.remove:
-        return remove(accounts, admin, form);
+        return remove(accounts, verified, form);
       default:
         return Promise.resolve(unknownIntent(form));
     }
   });
   const sealed = form.get(FIELDS.enrolment);
   if (outcome.kind !== "rejected" || typeof sealed !== "string") return outcome;
-  return { ...outcome, failure: { ...outcome.failure, enrolment: await accounts.secondFactor.resume(admin, sealed) } };
+  return {
+    ...outcome,
+    failure: { ...outcome.failure, enrolment: await accounts.secondFactor.resume(verified, sealed) },
+  };
 }
 
 async function enrol(
   { secondFactor }: Accounts,
-  admin: VerifiedUser,
+  verified: VerifiedUser,
   form: FormData,
 ): Promise<FormOutcome<SecondFactorReply>> {
-  const hasPassword = admin.account.methods.some(({ id }) => id === "password");
+  const hasPassword = verified.account.methods.some(({ id }) => id === "password");
   const parsed = parseForm(hasPassword ? EnrolFormWithPassword : EnrolForm, form);
   if (!parsed.ok) return rejectedWith(parsed);
   const { data } = parsed;
-  const result = await secondFactor.enrol(admin, {
+  const result = await secondFactor.enrol(verified, {
     sealed: data[FIELDS.enrolment],
     code: data[FIELDS.code],
     password: data[FIELDS.password],
@@ -78,21 +82,38 @@ async function enrol(
 
 async function renew(
   { secondFactor }: Accounts,
-  admin: VerifiedUser,
+  verified: VerifiedUser,
   form: FormData,
 ): Promise<FormOutcome<SecondFactorReply>> {
   const parsed = parseForm(RenewForm, form);
   if (!parsed.ok) return rejectedWith(parsed);
-  const result = await secondFactor.renewCodes(admin, parsed.data[FIELDS.renewCode]);
+  const result = await secondFactor.renewCodes(verified, parsed.data[FIELDS.renewCode]);
   return result.ok ? shown(result) : rejectedBy(form, result, FIELDS.renewCode);
 }
 
-async function remove({ secondFactor }: Accounts, admin: VerifiedUser, form: FormData): Promise<FormOutcome> {
+async function remove({ secondFactor }: Accounts, verified: VerifiedUser, form: FormData): Promise<FormOutcome> {
   const parsed = parseForm(RemoveForm, form);
   if (!parsed.ok) return rejectedWith(parsed);
-  const result = await secondFactor.remove(admin, parsed.data[FIELDS.removeCode]);
+  const result = await secondFactor.remove(verified, parsed.data[FIELDS.removeCode]);
   if (!result.ok) return rejectedBy(form, result, FIELDS.removeCode);
   return done(SECOND_FACTOR_PATH, "Quitaste la verificación en dos pasos.", result.headers);
+}
+
+/** The form of the page that asks for a code; `back`: the page that needs it. */
+export function submitFactorCode(
+  { secondFactor }: Accounts,
+  verified: VerifiedUser,
+  form: FormData,
+  back: string,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const parsed = parseForm(CodeForm, form);
+    if (!parsed.ok) return rejectedWith(parsed);
+    const result = await secondFactor.prove(verified, parsed.data[FIELDS.code]);
+    return result.ok
+      ? done(back, "Confirmamos que eres tú. Puedes seguir.", result.headers)
+      : rejectedBy(form, result, FIELDS.code);
+  });
 }
 
 function shown({ codes, headers }: { codes: string[]; headers: Headers }): FormOutcome<SecondFactorReply> {

@@ -24,6 +24,14 @@ const LinkFormWithPassword = LinkForm.extend({ [FIELDS.linkPassword]: known });
 const UnlinkForm = z.object({ [FIELDS.provider]: text, [FIELDS.unlinkPassword]: text });
 const UnlinkFormWithPassword = UnlinkForm.extend({ [FIELDS.unlinkPassword]: known });
 
+/** Forms that guard the account without changing how one enters it. */
+const FREE = new Set<string>([INTENTS.resend, INTENTS.signOutOne, INTENTS.signOutAll]);
+
+/** Whether a form of the page asks for the second factor first. */
+export function needsFactor(form: FormData): boolean {
+  return !FREE.has(formText(form, "intent"));
+}
+
 export function submitSecurity(security: Security, user: VerifiedUser, form: FormData): Promise<FormOutcome> {
   const withPassword = user.account.methods.some(({ id }) => id === "password");
 

@@ -27,11 +27,11 @@ export function SessionList({ sessions }: { sessions: readonly SessionView[] | n
   );
 }
 
-function Session({ session: { id, browser, signedIn, lastSeen, isCurrent } }: { session: SessionView }) {
+function Session({ session: { id, browser, city, signedIn, lastSeen, isCurrent } }: { session: SessionView }) {
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <span className="grid min-w-0">
-        <span className="font-semibold">{browser}</span>
+        <span className="font-semibold">{city === "" ? browser : `${browser}, cerca de ${city}`}</span>
         <span className="text-sm text-muted">
           Entraste el {signedIn}
           {isCurrent || lastSeen === signedIn ? "" : `. Última vez: ${lastSeen}`}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { ADMIN_PROOF_PATH, SECOND_FACTOR_PATH } from "~/accounts/constants";
+import { ADMIN_PROOF_PATH, FACTOR_CODE_PATH, SECOND_FACTOR_PATH } from "~/accounts/constants";
 import { HOUR_SECONDS } from "~/business/durations";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import { readCookie, serverCookie } from "~/platform/http/http";
@@ -51,7 +51,15 @@ export class AdminProofRequired extends SignInRequired {
   }
 }
 
-/** The redirect of an administrator who has no second factor where one is needed. The form is kept as at a sign-in. */
+/** The redirect of a user who did not show the second factor in this session. The form is kept as at a sign-in. */
+export class FactorCodeRequired extends SignInRequired {
+  constructor(wanted: string) {
+    super(wanted);
+    this.headers.set("Location", `${FACTOR_CODE_PATH}?redirect=${encodeURIComponent(wanted)}`);
+  }
+}
+
+/** The redirect of a user who has no second factor where one is required. The form is kept as at a sign-in. */
 export class SecondFactorRequired extends SignInRequired {
   constructor(wanted: string) {
     super(wanted);

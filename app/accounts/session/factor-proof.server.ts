@@ -1,9 +1,9 @@
 import { z } from "zod";
 
+import { SESSION_SECONDS } from "~/accounts/identity/identity.server";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import { readCookie, serverCookie } from "~/platform/http/http";
 
-import { ADMIN_SESSION_SECONDS } from "./admin-proof.server";
 import { hashOfSession } from "./session-hash.server";
 
 const COOKIE = "__Host-factor";
@@ -13,7 +13,8 @@ const FactorProofSchema = z.object({ uid: z.string(), session: z.string(), facto
 
 /**
  * Proof that the second factor was shown in this session. Bound to the user, the session and the enrolment
- * (`factor`: milliseconds since 1970 of its confirmation), so that a removed factor opens nothing.
+ * (`factor`: milliseconds since 1970 of its confirmation), so that a removed factor opens nothing. It ends with its
+ * session: that of an administrator after 12 hours.
  */
 export interface FactorProof {
   grant(uid: string, factor: number): Promise<Headers>;
@@ -24,8 +25,8 @@ export function createFactorProof({ request, tokens }: { request: Request; token
   return {
     async grant(uid, factor) {
       const value = { uid, session: await hashOfSession(request), factor } satisfies z.infer<typeof FactorProofSchema>;
-      const token = await tokens.sign(PURPOSE, value, ADMIN_SESSION_SECONDS);
-      return new Headers({ "Set-Cookie": serverCookie(COOKIE, token, ADMIN_SESSION_SECONDS) });
+      const token = await tokens.sign(PURPOSE, value, SESSION_SECONDS);
+      return new Headers({ "Set-Cookie": serverCookie(COOKIE, token, SESSION_SECONDS) });
     },
 
     async holds(uid, factor) {

@@ -1,5 +1,6 @@
 import type { AccountStanding } from "~/accounts/identity/account-standing.server";
-import type { User } from "~/accounts/model";
+import type { Role, User } from "~/accounts/model";
+import { DAY_SECONDS } from "~/business/durations";
 import type { Clock } from "~/platform/clock";
 
 import { ADMIN_SESSION_SECONDS } from "./admin-proof.server";
@@ -21,13 +22,29 @@ export function isRevoked(
   return secondOf(authTime) <= secondOf(sessionsValidAfter);
 }
 
-/** Sessions of administrators are shorter than their cookies. */
+/** Seconds after the sign-in; sessions of other roles last as long as their cookies, 14 days. */
+const LIFE_SECONDS: Partial<Record<Role, number>> = {
+  admin: ADMIN_SESSION_SECONDS,
+  policia: ADMIN_SESSION_SECONDS,
+};
+/** Seconds without a visit. Users have 30 days, which no session lasts. */
+const IDLE_SECONDS: Partial<Record<Role, number>> = { workshop: 7 * DAY_SECONDS };
+
+/** Whether nobody came for too long. `lastSeenAt`: of the session's document, a day late at most; null for none. */
+export function isIdle(lastSeenAt: Date | null, { role }: Pick<User, "role">, clock: Clock): boolean {
+  const seconds = IDLE_SECONDS[role];
+  if (seconds === undefined || lastSeenAt === null) return false;
+  return clock.now().getTime() - lastSeenAt.getTime() >= seconds * 1000;
+}
+
+/** Sessions of administrators and officers are shorter than their cookies. */
 export function isTooOld(
   { authTime }: Pick<SessionClaims, "authTime">,
   { role }: Pick<User, "role">,
   clock: Clock,
 ): boolean {
-  return role === "admin" && clock.now().getTime() - authTime.getTime() >= ADMIN_SESSION_SECONDS * 1000;
+  const seconds = LIFE_SECONDS[role];
+  return seconds !== undefined && clock.now().getTime() - authTime.getTime() >= seconds * 1000;
 }
 
 /** Why an account or a session does not count by the identity service; null while it does. */

@@ -3,7 +3,7 @@ import { MINUTE_MS } from "~/business/durations";
 import { UpstreamError } from "~/platform/errors";
 
 import type { EndedSessions, SessionDeps, VerifiedUser } from "./deps";
-import { isRevoked, isTooOld } from "./revocation.server";
+import { isIdle, isRevoked, isTooOld } from "./revocation.server";
 import { sessionHeaders, signOutHeaders } from "./session-cookie.server";
 import { sessionHashes } from "./session-hash.server";
 import type { SessionRecord, SessionRecords } from "./session-records.server";
@@ -25,6 +25,8 @@ export interface SessionActs {
    * @throws UpstreamError when nothing could be written: the session is still valid
    */
   revokeOne(uid: string, id: string): Promise<"revoked" | "own" | "none">;
+  /** Revokes a session of a user by the hash of its cookie, listed or not. @throws UpstreamError when it is still valid */
+  revokeHashed(uid: string, hash: string, expiresAt: Date): Promise<void>;
   /** Revokes the session that this browser had, if any, as `next` takes its place. Best effort. */
   replace(next: string): Promise<void>;
   /**
@@ -109,12 +111,13 @@ export function createSessionActs(
       const current = { id: (await sessionHashes(cookie ?? "")).hash, signedInAt };
       return records.list(user.uid, current, async (others) => {
         const revoked = await database.readAll(others.map(({ id }) => revokedPath(id)));
-        return others.map(({ id, signedInAt: authTime }, index) => {
+        return others.map(({ id, signedInAt: authTime, lastSeenAt }, index) => {
           const isMarked = Boolean(revoked[index]);
           return (
             !isMarked &&
             !isRevoked({ authTime }, { hash: id, formerHash: id }, user) &&
-            !isTooOld({ authTime }, user, clock)
+            !isTooOld({ authTime }, user, clock) &&
+            !isIdle(lastSeenAt, user, clock)
           );
         });
       });
@@ -128,6 +131,8 @@ export function createSessionActs(
       if (isOwn || expiresAt) log.info("session.revoked-from-list", { uid });
       return isOwn ? "own" : expiresAt ? "revoked" : "none";
     },
+
+    revokeHashed: (uid, hash, expiresAt) => revokeByHash(hash, { uid, expiresAt }),
 
     async replace(next) {
       // Two sign-ins of one second may get the same cookie: that one stays valid.

@@ -7,6 +7,7 @@ import type { Database, Snapshot, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
 import { browserName } from "./browser-name";
+import { cityOf } from "./city";
 import type { SessionClaims } from "./verify-cookie.server";
 
 /** A session is seen at most once a day: a write each time would cost more than the list is worth. */
@@ -16,6 +17,7 @@ const MAX_LISTED = 50;
 const RecordSchema = z.object({
   uid: z.string(),
   browser: z.string().catch(""),
+  city: z.string().catch(""),
   signedInAt: z.date(),
   lastSeenAt: z.date(),
   expiresAt: z.date(),
@@ -25,6 +27,8 @@ const RecordSchema = z.object({
 export interface SessionRecord {
   id: string;
   browser: string;
+  /** As the edge guessed it when the session was seen last; empty for none. */
+  city: string;
   signedInAt: Date;
   lastSeenAt: Date;
   isCurrent: boolean;
@@ -50,6 +54,9 @@ export function createSessionRecords({ request, database, clock, log, waitUntil 
   return {
     path: recordPath,
 
+    /** When a session was seen last, by its document; null for none. */
+    lastSeenAt: (stored: Snapshot | null): Date | null => (stored && decode(stored))?.lastSeenAt ?? null,
+
     /** Notes in the background that a valid session was seen; `stored` is its document. Best effort. */
     touch(id: string, { uid, authTime, expiresAt }: SessionClaims, stored: Snapshot | null): void {
       const now = clock.now();
@@ -57,7 +64,7 @@ export function createSessionRecords({ request, database, clock, log, waitUntil 
       if (record && now.getTime() - record.lastSeenAt.getTime() < SEEN_MS) return;
       const write: Write = {
         set: recordPath(id),
-        data: { uid, browser: browser(), signedInAt: authTime, lastSeenAt: now, expiresAt },
+        data: { uid, browser: browser(), city: cityOf(request), signedInAt: authTime, lastSeenAt: now, expiresAt },
       };
       waitUntil(database.commit([write]).catch((error: unknown) => log.warn("session.not-noted", { uid, error })));
     },
@@ -76,7 +83,7 @@ export function createSessionRecords({ request, database, clock, log, waitUntil 
     async list(
       uid: string,
       current: { id: string; signedInAt: Date },
-      isOpen: (sessions: { id: string; signedInAt: Date }[]) => Promise<boolean[]>,
+      isOpen: (sessions: Pick<SessionRecord, "id" | "signedInAt" | "lastSeenAt">[]) => Promise<boolean[]>,
     ): Promise<SessionRecord[]> {
       const now = clock.now();
       const found = await database.find({
@@ -87,14 +94,13 @@ export function createSessionRecords({ request, database, clock, log, waitUntil 
       const others = found.flatMap((snapshot) => {
         const record = snapshot.id === current.id ? null : decode(snapshot);
         if (!record || record.expiresAt <= now) return [];
-        const { signedInAt, lastSeenAt } = record;
-        return [
-          { id: snapshot.id, browser: record.browser || browserName(null), signedInAt, lastSeenAt, isCurrent: false },
-        ];
+        const { city, signedInAt, lastSeenAt } = record;
+        const name = record.browser || browserName(null);
+        return [{ id: snapshot.id, browser: name, city, signedInAt, lastSeenAt, isCurrent: false }];
       });
       const open = await isOpen(others);
       return [
-        { ...current, browser: browser(), lastSeenAt: now, isCurrent: true },
+        { ...current, browser: browser(), city: cityOf(request), lastSeenAt: now, isCurrent: true },
         ...others.filter((_, index) => open[index]).sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime()),
       ];
     },

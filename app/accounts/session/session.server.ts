@@ -9,7 +9,7 @@ import { UpstreamError } from "~/platform/errors";
 import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
 
 import type { SessionDeps, VerifiedUser } from "./deps";
-import { closedReason, isRevoked, isTooOld, type ClosedReason } from "./revocation.server";
+import { closedReason, isIdle, isRevoked, isTooOld, type ClosedReason } from "./revocation.server";
 import { createSessionActs, revokedKey, revokedPath, sessionKey, type SessionActs } from "./session-acts.server";
 import { noSessionHeaders } from "./session-cookie.server";
 import { sessionHashes, type SessionHashes } from "./session-hash.server";
@@ -95,7 +95,12 @@ export function createSessions(deps: SessionDeps): Sessions {
     ]);
     const user = person && users.decode(person);
     const isMarked = marked !== null || formerlyMarked !== null || revoked.some((snapshot) => snapshot !== null);
-    const holds = user?.isActive && !isMarked && !isRevoked(claims, hashes, user) && !isTooOld(claims, user, clock);
+    const holds =
+      user?.isActive &&
+      !isMarked &&
+      !isRevoked(claims, hashes, user) &&
+      !isTooOld(claims, user, clock) &&
+      !isIdle(records.lastSeenAt(record), user, clock);
     if (!holds) return SIGNED_OUT;
     records.touch(hash, claims, record);
     return { kind: "signed-in", user };

@@ -10,6 +10,7 @@ import type { Identity, IdentityResult, SignedIn } from "~/accounts/identity/ide
 import type { User } from "~/accounts/model";
 import type { ProviderId } from "~/accounts/providers";
 import { sessionHeaders } from "~/accounts/session/session-cookie.server";
+import type { NewDevices } from "~/accounts/sign-in/new-device.server";
 import { withSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import { UpstreamError } from "~/platform/errors";
 import type { RejectionStatus } from "~/platform/forms/outcome";
@@ -39,16 +40,10 @@ export type OpenSession = (
 ) => Promise<OpenedSession>;
 
 /** Makes the document at the first sign-in, and the cookie. `given` is null where the account must be looked up. */
-export function createOpenSession({
-  users,
-  sessions,
-  known,
-  pending,
-  clock,
-  log,
-  waitUntil,
-  onSignedIn,
-}: Core): OpenSession {
+export function createOpenSession(
+  { users, sessions, known, pending, clock, log, waitUntil, onSignedIn }: Core,
+  newDevices: Pick<NewDevices, "tell">,
+): OpenSession {
   /** The active user of an account; the document is made where it is missing. */
   async function findOrCreateUser(
     identity: Identity,
@@ -137,6 +132,8 @@ export function createOpenSession({
     ]);
     for (const [name, value] of more.flatMap((each) => [...each])) headers.append(name, value);
     if (given === null) noteLogin(account.localId);
+    if (email !== "" && !takesOver && (await known.idFor(email)) === null)
+      waitUntil(newDevices.tell(user.user, cookie.data));
     // With the role: who entered as an administrator is found in the stream of logs.
     log.info("accounts.signed-in", { uid: account.localId, role: user.user.role, registered: given !== null });
     return { ok: true, uid: account.localId, headers };

@@ -134,9 +134,13 @@ export function createSignInLimits({ request, limiter, burst, known, log }: Sign
       await limiter.reset(...keys);
     },
     async forgetUser(names) {
-      await limiter.reset(...names.flatMap((name) => [accountKey(name), mailKey(name)]));
+      await limiter.reset(...names.flatMap((name) => [accountKey(name), mailKey(name), newDeviceKey(name)]));
     },
   };
+}
+
+export function newDeviceKey(uid: string): string {
+  return `new-device:${uid}`;
 }
 
 /** The identity service rejected the credentials: the attempt counts. */

@@ -39,6 +39,8 @@ const TOOL_TEXTS: Readonly<Record<string, string>> = {
   how_to: "Consulto la ayuda…",
   my_orders: "Miro tus pedidos…",
   my_listings: "Miro tus anuncios…",
+  my_messages: "Miro tus mensajes…",
+  my_bicycles: "Miro tus bicicletas…",
   check_serial: "Reviso el número de serie…",
 };
 

@@ -31,7 +31,7 @@ export const LIMITED_DAY_MS = DAY_MS;
 
 /** Documents that a day's tokens are counted in: one takes about one write a second. */
 export const BUDGET_SHARDS = 10;
-/** Counted for a question before the model is asked, and corrected afterwards: many at once do not pass the day's end. */
+/** Counted before the model is asked, and corrected afterwards: many at once do not pass the day's end. */
 export const TOKENS_ASKED = 5_000;
 /** Share of the day's tokens from which on the fallback model answers. */
 export const BUDGET_SPARING = 0.8;

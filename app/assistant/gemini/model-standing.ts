@@ -57,12 +57,16 @@ export function networkBudgetPath(network: string): string {
 }
 
 /** Counts a stranger's tokens for the network; a correction may be negative. */
-export function networkBudgetWrites(path: string, tokens: number, now: Date): Write[] {
+export function networkBudgetWrites(network: string, tokens: number, now: Date): Write[] {
   if (tokens === 0) return [];
   const expiresAt = new Date(now.getTime() + 8 * DAY_MS);
   return [
-    { merge: path, data: { expiresAt }, transforms: [{ field: "tokens", maximum: dayOf(now) }] },
-    { merge: path, data: {}, transforms: [{ field: "tokens", increment: tokens }] },
+    {
+      merge: `assistantBudget/red-${network}`,
+      data: { expiresAt },
+      transforms: [{ field: "tokens", maximum: dayOf(now) }],
+    },
+    { merge: networkBudgetPath(network), data: {}, transforms: [{ field: "tokens", increment: tokens }] },
   ];
 }
 

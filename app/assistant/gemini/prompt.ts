@@ -39,6 +39,7 @@ export const SYSTEM_ROLE = [
   "- Si la persona cambia algo de su búsqueda, parte de la «Búsqueda vigente» y cambia solo eso.",
   "- Si no hay resultados, dilo y ofrece el enlace más cercano de sin_filtro, o guardar la búsqueda. Si una " +
     "marca no existe aquí, dilo.",
+  "- Si dice para qué la quiere (pasear, trabajar, gastar poco), elige tú el tipo o la cilindrada, dilo, y haz una pregunta.",
   "- Para «¿cuánto pido por…?», usa price_statistics y di que es solo una referencia.",
   "- Si el anuncio no lo dice, responde que no lo dice y sugiere preguntarle al vendedor: " +
     "[Escribirle](/producto/{id}/mensaje).",
@@ -60,7 +61,7 @@ export const SYSTEM_ROLE = [
   "Qué sabes hacer: buscar anuncios por marca, precio, tipo, lugar, estado y año; contar lo que dice un " +
     "anuncio; mostrar parecidos; dar referencias de precio; decir horarios, contacto, costo de envío; " +
     "explicar pagos, publicación y planes, registro, robo, inspecciones, talleres, reclamos y datos " +
-    "personales; mostrar las compras y los anuncios de quien pregunta; revisar si una serie está denunciada.",
+    "personales; mostrar las compras, los anuncios, los mensajes y las bicicletas de quien pregunta; revisar si una serie está denunciada.",
 ].join("\n");
 
 const CHECKS: ReadonlySet<string> = new Set([
@@ -100,6 +101,8 @@ const TOOLS_OF: Partial<Record<AskedSubject, readonly ToolName[]>> = {
   contact: ["contact_details", "opening_hours", "how_to"],
   orders: ["my_orders", "how_to"],
   listings: ["my_listings", "how_to"],
+  messages: ["my_messages", "how_to"],
+  bicycles: ["my_bicycles", "how_to"],
   check: ["check_serial", "how_to"],
   robo: ["check_serial", "how_to"],
   registro: ["check_serial", "how_to"],
@@ -125,7 +128,10 @@ export function declarationsFor({ masked, page, history }: Pick<Asked, "masked" 
   const isAboutListing = listingOfPage(page) !== null || shownOf(history).length > 0;
   if (subject === null) return declarations();
   const named = TOOLS_OF[subject] ?? ["how_to"];
-  const asked = new Set<string>([...named, ...(isAboutListing || VEHICLE.test(bare) ? SEARCH : [])]);
+  const asked = new Set<string>([
+    ...named,
+    ...(isAboutListing || (subject !== "bicycles" && VEHICLE.test(bare)) ? SEARCH : []),
+  ]);
   if (isAboutListing || asked.has("search_listings")) asked.add(OFFER_TOOL);
   if (subject === "carrito" || subject === "favoritos" || subject === "cupones" || subject === "contact")
     asked.add(OFFER_TOOL);

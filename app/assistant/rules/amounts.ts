@@ -10,7 +10,7 @@ export interface Read<T> {
 
 const NUMBER = String.raw`(\d{2,7}(?:\.\d{1,2})?)`;
 const CURRENCY = "(?:nuevos )?(?:soles|sol|lucas|lucrecias|pen)";
-const AMOUNT = String.raw`(?:s\/\.? ?)?${NUMBER}(?: ?${CURRENCY})?(?![\d\w])`;
+const AMOUNT = String.raw`(?:s\/\.? ?)?${NUMBER}(?: ?${CURRENCY})?(?![\d\w])(?! ?(?:km|kms|kilometros|cc)(?![a-z]))`;
 const MARKED = String.raw`(?:s\/\.? ?${NUMBER}|${NUMBER} ?${CURRENCY})(?![\d\w])`;
 
 const PRICE_BETWEEN = new RegExp(

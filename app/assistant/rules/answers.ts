@@ -1,4 +1,4 @@
-import { formatNumber } from "~/business/format";
+import { formatNumber, plural } from "~/business/format";
 import { placeNames } from "~/catalog/search/place-facets";
 import { headingOfSearch } from "~/catalog/search/texts";
 import { GROUP_NAMES } from "~/catalog/search/unread-text";
@@ -166,6 +166,40 @@ export function ownListingsText({ cantidades, href }: ToolResult<"my_listings">)
   if (cantidades.length === 0) return offListing("Aún no tienes anuncios.", "Publicar uno", "/sell/flow");
   const counts = cantidades.map(({ estado, cantidad }) => `- ${estado}: **${cantidad}**`);
   return text(["Tus anuncios:", ...counts, "", `[Ver mis anuncios](${href})`].join("\n"));
+}
+
+export function messagesText({ sin_leer, conversaciones, href }: ToolResult<"my_messages">): Reply {
+  const inbox = { label: "Ir a Mis mensajes", href };
+  if (conversaciones.length === 0)
+    return { ...offListing("Aún no tienes mensajes.", "Mis mensajes", href), navigate: inbox };
+  const unread =
+    sin_leer === 0
+      ? "No tienes mensajes sin leer. Tus últimas conversaciones:"
+      : `Tienes **${plural(sin_leer, "conversación", "conversaciones")}** con mensajes sin leer. Las últimas:`;
+  const lines = conversaciones.map(
+    ({ titulo, ultimo, cuando, href }) => `- [${unmarked(titulo, 60)}](${href}): el último es ${ultimo} (${cuando})`,
+  );
+  return { ...text([unread, ...lines, "", `[Ver todas](${href})`].join("\n")), navigate: inbox };
+}
+
+export function bicyclesText({ total, bicicletas, href }: ToolResult<"my_bicycles">): Reply {
+  if (total === 0)
+    return text(
+      "Aún no tienes bicicletas registradas: están en [Mis bicicletas](/perfil/bicicletas). Registrarla es gratis en " +
+        "[Registrar bicicleta](/registrar-bicicleta).",
+    );
+  const lines = bicicletas.map(
+    ({ marca, modelo, anio, estado, href }) =>
+      `- [${unmarked([marca, modelo, anio ?? ""].join(" ").trim(), 60)}](${href}): ${estado}`,
+  );
+  return text(
+    [
+      `Tienes **${plural(total, "bicicleta registrada", "bicicletas registradas")}**:`,
+      ...lines,
+      "",
+      `[Ver todas](${href})`,
+    ].join("\n"),
+  );
 }
 
 export function priceText(found: ToolResult<"price_statistics">): Reply {

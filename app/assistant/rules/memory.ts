@@ -4,6 +4,7 @@ import { fold } from "~/catalog/folding";
 import { linksOf } from "../markup";
 import type { Asked, Turn } from "../model";
 import { maskAddress } from "../safety/masking";
+import { respelt } from "./spelling";
 
 /** Acts with shown listings. */
 export type AskedOfShown = "facts" | "compare" | "add_to_cart" | "add_to_favorites" | "contact_seller" | "similar";
@@ -95,8 +96,9 @@ export function searchOfTalk(history: readonly Turn[]): string | null {
 
 /** Words of a message without marks, as rules read them. */
 export function bareOf(raw: string): string {
-  return fold(raw)
+  const words = fold(raw)
     .replace(/[¿?¡!.,;:]+/g, " ")
     .replace(/\s+/g, " ")
     .trim();
+  return respelt(words);
 }

@@ -46,8 +46,8 @@ const ORDER_WORDS: readonly [order: SearchOrder, pattern: RegExp][] = [
 ];
 /** `de la más cara a la más barata`. */
 const ORDER_SPAN = /(?:de )?(?:la |lo |el )?mas (barat|car)[oa]s? a (?:la |lo |el )?mas (?:barat|car)[oa]s?/;
-const NEW = /(?<![a-z])(?:nuev[oa]s?|0 ?km|cero kilometros|sin uso)(?![a-z])/;
-const USED = /(?<![a-z])(?:de )?(?:usad[oa]s?|seminuev[oa]s?|segunda(?: mano| uso)?)(?![a-z])/;
+const NEW = /(?<![a-z\d])(?:nuev[oa]s?|0 ?km|cero kilometros|sin uso)(?![a-z])/;
+const USED = /(?<![a-z])(?:de )?(?:usad[oa]s?|semi[ -]?nuev[oa]s?|segunda(?: mano| uso)?)(?![a-z])/;
 
 /** Names of masked numbers: useless for a search without the number. */
 const NUMBER_NAMES: ReadonlySet<string> = new Set(

@@ -41,9 +41,11 @@ export async function readBest(masked: string, { brands, thisYear, understand }:
   const text = masked.replaceAll(PROTECTED, " ").replaceAll(HIDDEN, " ").trim();
   if (text === "" || text.length > READ_MAX || masked.includes(PROTECTED)) return spoken;
   const { q, ...understood } = await understand(text);
+  const isRidden = understood.mileage !== null;
   const words = fold(q)
     .split(/\s+/)
-    .filter((word) => word !== "" && !isStopWord(word) && !isAskingWord(word));
+    .filter((word) => word !== "" && !isStopWord(word) && !isAskingWord(word))
+    .filter((word) => !(isRidden && /^(?:poco|kilometraje|recorrido)$/.test(word)));
   if (words.length > spoken.words.length) return spoken;
   const said = spoken.filters;
   const filters = Object.fromEntries(

@@ -1,14 +1,13 @@
 import { NO_FILTERS, withFilters, type Filters } from "~/catalog/filters";
 import { fold } from "~/catalog/folding";
 
-import { resolveAction } from "../actions";
 import { listingOfPage } from "../contexts";
 import type { Asked, Reply } from "../model";
-import type { ActionType } from "../page-events";
 import { argumentsOf, type Tools } from "../tools/tools.server";
 import { HOW_TO_TOPICS, type Topic } from "../tools/topics";
 import {
   abilities,
+  bicyclesText,
   compared,
   contactText,
   foreignGreeting,
@@ -16,20 +15,23 @@ import {
   greeting,
   haggling,
   listingFacts,
+  messagesText,
   offListing,
   openingHoursText,
   ordersText,
   ownListingsText,
-  priceText,
   searchText,
   sellerContact,
   shippingText,
   thanks,
   unknownText,
 } from "./answers";
+import { contactPage, couponIn, offered, OFFERED } from "./buttons";
 import { messageIntent } from "./classify";
 import { bareOf, referenceOf, searchOfTalk, standingFilters, type ShownReference } from "./memory";
 import { adminPageOf, navigationOf } from "./navigation";
+import { needOf, withNeed } from "./needs";
+import { isEstimating, prices } from "./prices";
 import { hasFilters, readSearch, type SearchRead } from "./read-search";
 import { readBest, twoQuestions, unwantedBrand, withoutUnwanted, type Readers } from "./reading";
 import { isForeignGreeting, isGreeting, safetySubject, subjectOf, type AskedSubject } from "./subjects";
@@ -68,19 +70,27 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
   if (isGreeting(bare)) return greeting(asked);
   if (isForeignGreeting(bare)) return foreignGreeting();
   const unwanted = unwantedBrand(bare, engine.brands);
-  const read = await readBest(unwanted === null ? asked.masked : withoutUnwanted(asked.masked), engine);
+  const need = needOf(bare);
+  const wanted = unwanted === null ? asked.masked : withoutUnwanted(asked.masked);
+  const read = await readBest(need === null ? wanted : fold(wanted).replace(need.said, " "), engine);
   const listing = listingOfPage(asked.page);
   const ofAdmin = adminPageOf(bare, asked.page);
   if (ofAdmin) return ofAdmin;
   const reference = referenceOf(bare, asked.history);
   if (reference) return ofShown(reference, asked, engine);
   const subject = subjectOf(bare);
+  if (subject === null && isEstimating(asked) && (hasFilters(read) || read.words.length > 0))
+    return prices(read, engine.tools);
   if (subject) {
     const reply = await answerSubject(subject, asked, engine, read, listing);
     if (reply) return reply;
   }
   const navigation = navigationOf(bare);
   if (navigation) return navigation;
+  if (need !== null) {
+    const reply = await search(withFilters(NO_FILTERS, withNeed(read.filters, need)), [], engine);
+    return { ...reply, text: `${reply.text}\n\n${need.why}` };
+  }
   const earlier = FOLLOW_UP.test(`${bare} `) || isRefinement(read, asked) ? standingFilters(asked) : null;
   if (listing && !hasFilters(read) && earlier === null) {
     if (/parecid|similar|otr[oa]s|como est[ea]/.test(bare)) return similar(listing, engine);
@@ -116,12 +126,20 @@ export function isOfTalk(
   const bare = bareOf(asked.raw);
   if (referenceOf(bare, asked.history)) return true;
   if (subjectOf(bare) !== null) return false;
+  if (isEstimating(asked)) return true;
   return isRefinement(readSearch(asked.masked, brands, thisYear), asked as Asked);
 }
 
 const ONLY_GREETING =
   /^(?:hola|buenas|buenos dias|buen dia|hey|que tal|saludos|holi)(?: (?:rebi|tardes|noches|dias|que tal))*$/;
 const ONLY_THANKS = /^(?:muchas |mil )?gracias(?: rebi)?$|^(?:chau|adios|hasta luego)$/;
+
+/** Quick actions that need no model: app/assistant/contexts.ts. */
+const SHORTCUTS: ReadonlySet<string> = new Set([
+  "muestrame los destacados",
+  "recomiendame algo",
+  "cuanto pido por mi vehiculo",
+]);
 
 /** Whether rules alone answer: safety, greetings and links to pages need no model, and must not depend on one. */
 export function isForRules(raw: string, page: string): boolean {
@@ -132,6 +150,7 @@ export function isForRules(raw: string, page: string): boolean {
     ONLY_GREETING.test(bare) ||
     isForeignGreeting(bare) ||
     ONLY_THANKS.test(bare) ||
+    SHORTCUTS.has(bare) ||
     adminPageOf(bare, page) !== null ||
     (messageIntent(raw) === "navigation" && (navigationOf(bare) !== null || subjectOf(bare) === "sell"))
   );
@@ -162,13 +181,20 @@ async function answerSubject(
     case "seller-contact":
       return { ...sellerContact(listing), ...offered("contact_seller", listing) };
     case "hours":
-      return openingHoursText(await tools.call("opening_hours", {}));
+      return {
+        ...openingHoursText(await tools.call("opening_hours", {})),
+        ...contactPage(bareOf(asked.raw), engine),
+      };
     case "contact":
       return { ...contactText(await tools.call("contact_details", {})), ...contactPage(bareOf(asked.raw), engine) };
     case "orders":
       return ordersText(await tools.call("my_orders", {}));
     case "listings":
       return ownListingsText(await tools.call("my_listings", {}));
+    case "messages":
+      return messagesText(await tools.call("my_messages", {}));
+    case "bicycles":
+      return bicyclesText(await tools.call("my_bicycles", {}));
     case "check":
       return check(asked, tools);
     case "prices":
@@ -206,36 +232,6 @@ async function answerSubject(
   }
 }
 
-const OFFERED: Partial<Record<Topic, ActionType>> = { favoritos: "add_to_favorites", carrito: "add_to_cart" };
-
-/** The button of an action with the listing of the page; nothing elsewhere. */
-function offered(tipo: ActionType | undefined, listing: string | null): Pick<Reply, "actions"> {
-  if (tipo === undefined || listing === null) return {};
-  const resolved = resolveAction({ tipo, anuncio: listing }, { page: "/", isKnown: () => true, whatsapp: null });
-  return resolved.ok && "offer" in resolved ? { actions: [resolved.offer] } : {};
-}
-
-/** The button that tries a coupon which a message names: `tengo el cupón BIENVENIDA10`. */
-function couponIn(raw: string): Pick<Reply, "actions"> | null {
-  const [, code] =
-    /(?:cup[oó]n|c[oó]digo)(?:\s+(?:de\s+descuento|es|el|:))*\s+([\p{L}\d-]*\d[\p{L}\d-]*|[\p{Lu}\d-]{4,})(?![\p{L}\d])/u.exec(
-      raw,
-    ) ?? [];
-  if (code === undefined) return null;
-  const resolved = resolveAction(
-    { tipo: "apply_coupon", cupon: code },
-    { page: "/", isKnown: () => false, whatsapp: null },
-  );
-  return resolved.ok && "offer" in resolved ? { actions: [resolved.offer] } : null;
-}
-
-/** Where the answer about contact leads: our chat, or the page. */
-function contactPage(bare: string, { whatsapp }: Engine): Pick<Reply, "navigate"> {
-  const tipo = /whats ?app|wasap|wsp/.test(bare) ? "open_whatsapp" : "show_contact_info";
-  const resolved = resolveAction({ tipo }, { page: "/", isKnown: () => false, whatsapp });
-  return resolved.ok && "navigate" in resolved ? { navigate: resolved.navigate } : {};
-}
-
 function isTopic(subject: AskedSubject): subject is Topic {
   return (HOW_TO_TOPICS as readonly string[]).includes(subject);
 }
@@ -258,25 +254,6 @@ async function check({ raw }: Asked, tools: Tools): Promise<Reply> {
       : `Esa serie está **${found.resultado}**. Que no tenga denuncia no prueba que sea de quien la vende: ` +
         `revísala en ${box} y pide el comprobante.`;
   return { text, cards: [] };
-}
-
-async function prices(read: ReturnType<typeof readSearch>, tools: Tools): Promise<Reply> {
-  const { brands = [], types = [], condition } = read.filters;
-  const model = read.words.join(" ");
-  if (brands.length === 0 && types.length === 0 && model === "")
-    return {
-      text:
-        "Dime la marca, el modelo y si es nueva o usada, y te digo cuánto piden otros. Por ejemplo: «¿cuánto " +
-        "pido por mi Trek Marlin 5 usada?»",
-      cards: [],
-    };
-  const found = await tools.call("price_statistics", {
-    ...(brands[0] !== undefined && { marca: brands[0] }),
-    ...(model !== "" && { modelo: model }),
-    ...(types.length > 0 && { tipo: [...types] }),
-    ...(condition && { estado: condition }),
-  });
-  return priceText(found);
 }
 
 /** About listings of an earlier answer. */
@@ -349,13 +326,21 @@ async function search(filters: Filters, words: readonly string[], { tools, brand
 /**
  * Within the price range of the user's preferences, where no price was named and listings match; the answer says so.
  */
-async function recommend({ profile }: Asked, filters: Filters, engine: Engine): Promise<Reply> {
+async function recommend({ profile, page }: Asked, filters: Filters, engine: Engine): Promise<Reply> {
   if (profile?.priceRange && filters.price === null) {
     const reply = await search(withFilters(filters, { price: profile.priceRange }), [], engine);
     const note = "Usé el rango de precio de [tus preferencias](/perfil/preferencias).";
     if (reply.cards.length > 0) return { ...reply, text: `${reply.text}\n\n${note}` };
   }
-  if (JSON.stringify(filters) !== JSON.stringify(NO_FILTERS)) return search(filters, [], engine);
+  const ofPage = listingOfPage(page);
+  if (ofPage !== null && !hasAny(filters)) {
+    const reply = await similar(ofPage, engine);
+    if (reply.cards.length > 0) return { ...reply, text: `Se parecen al anuncio que estás viendo. ${reply.text}` };
+  }
+  if (hasAny(filters)) {
+    const reply = await search(filters, [], engine);
+    return { ...reply, text: `${reply.text}\n\nTe las recomiendo porque cumplen lo que me pediste.` };
+  }
   const liked = await engine.tools.call("similar_listings", {});
   if (!("error" in liked) && liked.anuncios.length > 0)
     return {
@@ -369,6 +354,10 @@ async function recommend({ profile }: Asked, filters: Filters, engine: Engine): 
       `[Ver todos](${href})`,
     cards: anuncios.map(({ id }) => id),
   };
+}
+
+function hasAny(filters: Filters): boolean {
+  return JSON.stringify(filters) !== JSON.stringify(NO_FILTERS);
 }
 
 /** A model or a name alone; null where no listing has it and it does not read like a model. */

@@ -14,6 +14,8 @@ export type AskedSubject =
   | "check"
   | "orders"
   | "listings"
+  | "messages"
+  | "bicycles"
   | "prices"
   | "sell"
   | "greeting"
@@ -124,7 +126,10 @@ const TALK: readonly [AskedSubject, RegExp][] = [
     `,
   ],
   ["robo", W`robaron|robo|robada|robado|hurto|asaltaron|asalto`],
-  ["transferir", W`transferir|transferencia de propiedad|cambio de duen[oa]|pasar la propiedad`],
+  [
+    "transferir",
+    W`(?:pas|traspas)(?:o|ar|arla|arlo)(?: \w+){0,3} duen[oa]|transferir|transferencia de propiedad|cambio de duen[oa]|pasar la propiedad`,
+  ],
   [
     "registro",
     W`
@@ -146,7 +151,7 @@ const TALK: readonly [AskedSubject, RegExp][] = [
   [
     "guia-de-venta",
     W`
-      guia de venta|consejos para vender|como vendo|como (?:puedo )?vender|como publico|vender mas rapido
+      guia de venta|consejos para vender|como vendo|como (?:puedo )?vender|vender mas rapido
     `,
   ],
   [
@@ -167,9 +172,9 @@ const TALK: readonly [AskedSubject, RegExp][] = [
   ],
   [
     "envios",
-    W`(?:cuanto|precio|costo|cuesta|costaria|sale)(?: \w+){0,4} (?:llevar|traer|mandar|enviar)|(?:llega|llegar|entregan?) en \d+ dias?|envios?|enviar|envian|delivery|despacho|entregas?|mandan|mandar a provincia|flete`,
+    W`(?:cuanto|precio|costo|cuesta|costaria|sale)(?: \w+){0,4} (?:llevar|traer|mandar|enviar)|(?:llega|llegar|entregan?) en \d+ dias?|envios?|enviar|envian|(?<!(?:trabaj\w+|para|pa|hacer|haciendo|chamb\w+) (?:en |de )?)delivery|despacho|entregas?|mandan|mandar a provincia|flete`,
   ],
-  ["seguridad", W`seguro comprar|comprar seguro|estafas?|estafen|confiable|es seguro|sin riesgos?|garantia`],
+  ["seguridad", W`seguro comprar|comprar seguro|estafas?|estafen|estafar|confiable|es seguro|sin riesgos?|garantia`],
   ["sospechoso", W`sospechos[oa]|anuncio falso|parece falso|denunciar (?:un|el|este) anuncio`],
   [
     "contact",
@@ -177,20 +182,28 @@ const TALK: readonly [AskedSubject, RegExp][] = [
       (?:hablar|conversar|comunicar\w*|chatear) con (?:una persona|alguien|un humano|un asesor|ustedes|soporte|un agente)
       humano|contactar\w*|contacto|correo de (?:ustedes|rebi)|telefono de (?:ustedes|rebi)|whatsapp
       redes sociales|facebook|instagram|tiktok|direccion|donde quedan?|donde estan|(?:su|tu|la) tienda|soporte|ayuda humana
-      tu (?:correo|numero|telefono)
+      tu (?:correo|numero|telefono)|su correo
     `,
   ],
   ["asesores", W`asesor|asesores|asesoria|orientacion`],
   ["avisos", W`avis(?:a|e|en|ar|ame|enme)\w*(?: \w+){0,4}|alertas?|notificaciones?|guardar (?:la |mi )?busqueda`],
   ["orders", W`mis? (?:compras?|pedidos?|ordenes|orden)|(?:donde|como) (?:esta|va) mi (?:compra|pedido|envio)`],
   ["listings", W`mis? (?:anuncios?|publicaciones?|publicacion|ventas)`],
+  [
+    "messages",
+    W`
+      mis (?:mensajes|conversaciones|chats)|mensajes? (?:sin leer|nuevos?|pendientes?)
+      (?:tengo|hay|me llegaron|me llego)(?: \w+){0,2} mensajes?|(?:quien|alguien) me (?:escribio|ha escrito|hablo)
+      me (?:ha )?(?:respondio|respondieron|contesto|contestaron|escribieron|respondido|contestado)(?: el vendedor)?
+    `,
+  ],
   ["favoritos", W`favoritos?|guardar favorito|me gusta este`],
   ["carrito", W`carrito|carro de compras|agregar al carrito`],
   [
     "prices",
     W`
       (?:en|a|por) cuanto (?:puedo |podria |debo |deberia |se )?(?:vend\w*|pido|pedir|ofrec\w*|public\w*|dej\w*)
-      cuanto (?:pido|pedir|vale|valdria|cuesta|cuestan|valen)(?: \w+)? (?:mi|una?|las?|los?)
+      cuanto (?:puedo |podria |debo |deberia )?(?:pido|pedir|vale|valdria|cuesta|cuestan|valen)(?: \w+)? (?:mi|una?|las?|los?)
       cuanto esta (?:una|la)|precio (?:promedio|justo|de mercado|referencial)|estimar (?:el )?precio|tasar
       valorizar
     `,
@@ -203,6 +216,13 @@ const TALK: readonly [AskedSubject, RegExp][] = [
     W`
       (?:quiero|deseo|necesito|quisiera|voy a|empezar a|puedo) vender|vender (?:mi|una|la)|vendo (?:mi|una|la)
       llevame a vender
+    `,
+  ],
+  [
+    "bicycles",
+    W`
+      mis (?:bicis|bicicletas)|mi (?:bici|bicicleta) registrada|(?:bicis?|bicicletas?)(?: \w+){0,2} registradas?
+      (?:que|cuantas) (?:bicis|bicicletas) tengo
     `,
   ],
   ["como-funciona", W`como funciona|que es rebi|de que trata|como es esto`],

@@ -48,6 +48,7 @@ export const TOOL_ARGUMENTS = {
     modelo: z.string().max(80).optional(),
     tipo: z.array(tipo).max(15).optional(),
     estado: estado.optional(),
+    anio: year.optional(),
   }),
   opening_hours: z.strictObject({}),
   contact_details: z.strictObject({}),
@@ -55,6 +56,8 @@ export const TOOL_ARGUMENTS = {
   how_to: z.strictObject({ tema: z.enum(HOW_TO_TOPICS) }),
   my_orders: z.strictObject({}),
   my_listings: z.strictObject({}),
+  my_messages: z.strictObject({}),
+  my_bicycles: z.strictObject({}),
   workshops: z.strictObject({
     ubicacion: lugar.optional(),
     vehiculo: z.enum(VEHICLES.map(({ id }) => id)).optional(),
@@ -79,6 +82,8 @@ export const TOOL_PURPOSES: Record<ToolName, string> = {
   how_to: "Cómo se hace algo en Rebi, y sus reglas: planes, pagos, reclamos, robo, fotos y demás.",
   my_orders: "Las últimas compras de quien pregunta.",
   my_listings: "Los anuncios de quien pregunta, con su estado.",
+  my_messages: "Las últimas conversaciones de quien pregunta, y cuántas tienen mensajes sin leer.",
+  my_bicycles: "Las bicicletas que registró quien pregunta.",
   workshops: "Talleres certificados de un departamento, y si ahora están abiertos.",
   check_serial: "Consulta si una serie, motor o placa está registrada o reportada como robada.",
 };

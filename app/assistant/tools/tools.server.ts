@@ -13,6 +13,7 @@ import type { Card, Listing } from "~/catalog/model";
 import { readAddress } from "~/catalog/phrases/asked-address";
 import type { Range, RangeKey } from "~/catalog/ranges";
 import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
+import { inboxPath, threadPath } from "~/messages/model";
 import { ORDER_STATE_NAMES } from "~/orders/constants";
 import { purchasePath, PURCHASES_PATH } from "~/orders/paths";
 import type { Context } from "~/platform/context";
@@ -146,14 +147,14 @@ function toolsOf(context: Context, uid: string) {
       };
     },
 
-    async price_statistics({ marca, modelo, tipo, estado }: ToolArguments<"price_statistics">) {
+    async price_statistics({ marca, modelo, tipo, estado, anio }: ToolArguments<"price_statistics">) {
       const filters = filtersOf({
         ...(modelo !== undefined && { q: modelo }),
         ...(marca !== undefined && { marca: [marca] }),
         ...(tipo && { tipo }),
         ...(estado && { estado }),
       });
-      const { total, usual } = (await context.catalog.usualPrices(filters)) ?? { total: 0, usual: null };
+      const { total, usual } = (await context.catalog.usualPrices(filters, anio)) ?? { total: 0, usual: null };
       const href = hrefOf(filters);
       if (usual === null) return { total, href };
       const { low, median, high } = usual;
@@ -245,6 +246,36 @@ function toolsOf(context: Context, uid: string) {
           estado: STATUS_NAMES[status],
         })),
         href: "/perfil/anuncios",
+      };
+    },
+
+    async my_messages() {
+      const [{ threads }, unread] = await Promise.all([context.messages.inbox(uid, 1), context.messages.unread(uid)]);
+      return {
+        sin_leer: unread,
+        conversaciones: threads.slice(0, OWN_SHOWN).map(({ id, listingTitle, isMine, unread, when }) => ({
+          // Without the other one's name: a model reads this.
+          titulo: quoted(listingTitle, TITLE_MAX),
+          ultimo: isMine ? "tuyo" : unread > 0 ? "sin leer" : "leído",
+          cuando: when,
+          href: threadPath(id),
+        })),
+        href: inboxPath(1),
+      };
+    },
+
+    async my_bicycles() {
+      const bicycles = await context.registry.bicycles.ownedBy(uid);
+      return {
+        total: bicycles.length,
+        bicicletas: bicycles.slice(0, OWN_SHOWN).map(({ id, brand, model, year, theftId, transferId }) => ({
+          marca: quoted(brand),
+          modelo: quoted(model),
+          anio: year,
+          estado: theftId ? "denunciada como robada" : transferId ? "en transferencia" : "registrada",
+          href: `/perfil/bicicletas/${id}`,
+        })),
+        href: "/perfil/bicicletas",
       };
     },
 

@@ -20,6 +20,12 @@ export interface UsualPrices {
 /** Fewer listings say nothing about a price. */
 const PRICED_MIN = 3;
 
+interface UsualPriceOptions {
+  dollarRate?: DollarRate | undefined;
+  /** Of the vehicle whose price is asked; missing for an ordinary one. */
+  year?: number | undefined;
+}
+
 /**
  * The usual price of what filters find. Of a model it is that of its ordinary vehicle, as the pages compare prices; of
  * a kind or a brand, which no page compares, the middle of all.
@@ -29,7 +35,7 @@ export function usualPrices(
   filters: Filters,
   now: number,
   market: Market,
-  dollarRate?: DollarRate,
+  { dollarRate, year }: UsualPriceOptions = {},
 ): UsualPrices {
   const found: (PricedVehicle & { priceCentimos: Centimos })[] = [];
   eachAnswer(
@@ -49,14 +55,24 @@ export function usualPrices(
   );
   const total = found.length;
   const alike = mostOf(found, ({ brand, model }) => `${brand} ${model}`);
-  const guidance = alike.length * 2 > total ? priceGuidance(index, ordinary(alike), now, market) : null;
+  const guidance =
+    alike.length * 2 > total
+      ? priceGuidance(index, { ...ordinary(alike), ...(year !== undefined && { year }) }, now, market)
+      : null;
   if (guidance === null && total < PRICED_MIN) return { total, usual: null };
   const prices = guidance
     ? guidance.compared.map(({ adjustedCentimos }) => adjustedCentimos)
-    : found.map(({ priceCentimos }) => priceCentimos);
+    : ofYear(found, year).map(({ priceCentimos }) => priceCentimos);
   const [low, high] = usualOf(prices);
   return { total, usual: { low, median: Math.round(middleOf(prices) / 100) * 100, high } };
 }
+
+/** Those of about that year, where enough of them say something about a price. */
+function ofYear<T extends PricedVehicle>(all: readonly T[], year: number | undefined): readonly T[] {
+  const near = year === undefined ? all : all.filter((one) => Math.abs(one.year - year) <= YEARS_NEAR);
+  return near.length < PRICED_MIN ? all : near;
+}
+const YEARS_NEAR = 2;
 
 /** A vehicle as most of them are. */
 function ordinary(vehicles: readonly PricedVehicle[]): PricedVehicle {

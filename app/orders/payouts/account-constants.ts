@@ -2,6 +2,10 @@ import type { SecurityView } from "~/accounts/security/constants";
 import { SALES_PATH } from "~/orders/paths";
 
 export const PAYOUT_ACCOUNT_PATH = `${SALES_PATH}/cobro`;
+/** The link of the mail about a change. */
+export function notMyAccountPath(token: string): string {
+  return `/no-fui-yo/cobro/${token}`;
+}
 export const PAYOUT_METHODS = ["cci", "yape"] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 export const PAYOUT_METHOD_NAMES: Record<PayoutMethod, string> = { cci: "Cuenta bancaria (CCI)", yape: "Yape" };
@@ -25,6 +29,8 @@ export interface PayoutAccountView {
   number: string;
   holder: string;
   document: string;
+  /** Day and hour from which it is used; null where it is in use. */
+  usableFrom: string | null;
 }
 
 /** Ways in which the user can prove their identity. */

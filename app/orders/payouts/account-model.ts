@@ -16,7 +16,19 @@ export const PayoutAccountSchema = z.object({
 });
 export type PayoutAccount = z.infer<typeof PayoutAccountSchema>;
 
-export const StoredPayoutAccountSchema = z.object({ sealed: z.string(), updatedAt: z.date() });
+/** A document of `payoutAccounts`. Those of before 2026-11-28 have no other fields: their account is in use. */
+export const StoredPayoutAccountSchema = z.object({
+  sealed: z.string(),
+  updatedAt: z.date(),
+  /** Nothing is paid to it before. */
+  usableAt: z.date().nullable().default(null),
+  /** Account that was in use before the changes since `changedAt`, sealed; null for none. */
+  former: z.string().nullable().default(null),
+  changedAt: z.date().nullable().default(null),
+});
+
+/** Whether a seller can be paid: `held` while a change of the account is new, or payouts are locked. */
+export type PayoutStanding = "ok" | "none" | "held";
 
 export function payoutAccountPath(uid: string): string {
   return `payoutAccounts/${uid}`;
@@ -33,7 +45,7 @@ export function payoutAccountView({
   holder,
   documentType,
   document,
-}: PayoutAccount): PayoutAccountView {
+}: PayoutAccount): Omit<PayoutAccountView, "usableFrom"> {
   return {
     method: PAYOUT_METHOD_NAMES[method],
     number: maskAccount(number),

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { VerifiedUser } from "~/accounts/session/deps";
 import { DOCUMENT_RULES, parseDocument } from "~/business/documents";
+import { formatDateTime } from "~/business/format";
 import { parseMobile } from "~/business/peru";
 import { SALES_PATH } from "~/orders/paths";
 import type { Context } from "~/platform/context";
@@ -76,12 +77,14 @@ export function readPayoutAccount(form: FormData): FormResult<Omit<PayoutAccount
 export async function loadPayoutAccount(
   context: Context,
   user: VerifiedUser,
-): Promise<{ account: PayoutAccountView | null; proof: PayoutProof }> {
+): Promise<{ account: PayoutAccountView | null; lockedUntil: string | null; proof: PayoutProof }> {
   const [{ hasPassword, provedRecently, methods }, account] = await Promise.all([
     context.accounts.security.view(user),
     context.payouts.accounts.view(user.user.uid),
   ]);
-  return { account, proof: { hasPassword, provedRecently, methods } };
+  const { payoutsLockedUntil: until = null } = user.user;
+  const lockedUntil = until !== null && context.clock.now() < until ? formatDateTime(until) : null;
+  return { account, lockedUntil, proof: { hasPassword, provedRecently, methods } };
 }
 
 /** Stores the account once the user has proved their identity. */
@@ -102,6 +105,10 @@ export function submitPayoutAccount(
     if (failure)
       return rejected(form, { [failure.field === "password" ? FIELDS.password : ""]: failure.message }, failure.status);
     await payouts.accounts.save({ uid: verified.user.uid, ...read.data }, verified.account.email);
-    return done(SALES_PATH, "Guardamos dónde te pagamos.", security.spendProof(verified));
+    return done(
+      SALES_PATH,
+      "Guardamos dónde te pagamos. Lo usamos desde mañana a esta hora.",
+      security.spendProof(verified),
+    );
   });
 }

@@ -1,4 +1,8 @@
-import { DAY_SECONDS } from "~/business/durations";
+import { z } from "zod";
+
+import { UserSchema, userPath } from "~/accounts/model";
+import { DAY_MS, DAY_SECONDS } from "~/business/durations";
+import { formatDateTime } from "~/business/format";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { createTokens } from "~/platform/crypto/tokens.server";
@@ -8,10 +12,11 @@ import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { type Mail, mailWrite } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
 
-import type { PayoutAccountView } from "./account-constants";
+import { notMyAccountPath, type PayoutAccountView } from "./account-constants";
 import {
   type PayoutAccount,
   PayoutAccountSchema,
+  type PayoutStanding,
   StoredPayoutAccountSchema,
   payoutAccountPath,
   payoutAccountView,
@@ -20,18 +25,44 @@ import {
 const PURPOSE = "payout-account";
 /** It ends with its document; `seal` requires a life, so it gets a hundred years. */
 const STORED_SECONDS = 100 * 365 * DAY_SECONDS;
+const UNDO = "payout-account-undo";
+const UNDO_SECONDS = 7 * DAY_SECONDS;
+/** A new account waits, so that its owner can undo a change by others before anything is paid. */
+const WAIT_MS = DAY_MS;
+const Undo = z.object({ uid: z.string(), at: z.number() });
+const Lock = UserSchema.pick({ payoutsLockedUntil: true });
 const PAGE = 200;
 /** Of one night. */
 const MOST_CHECKED = 20_000;
 
 /** Accounts of sellers: sealed with a key of the Worker's signing secret, and shown masked. */
-export function createPayoutAccounts({ database, tokens, env, site, clock, log }: Context) {
-  async function open(uid: string): Promise<PayoutAccount | null> {
-    return unseal(uid, await database.read(payoutAccountPath(uid)));
+export function createPayoutAccounts(context: Context) {
+  const { database, tokens, env, site, clock, log } = context;
+  const decode = (snapshot: Snapshot | null) => snapshot && decodeDocument(StoredPayoutAccountSchema, snapshot, log);
+
+  function isHeld(stored: Snapshot | null, user: Snapshot | null): boolean {
+    const now = clock.now();
+    const usableAt = decode(stored)?.usableAt ?? null;
+    const lockedUntil = Lock.safeParse(user?.data ?? {}).data?.payoutsLockedUntil ?? null;
+    return (usableAt !== null && now < usableAt) || (lockedUntil !== null && now < lockedUntil);
+  }
+
+  /** Of several sellers, with their documents. One read. */
+  async function readAll(sellers: readonly string[]) {
+    const found = await database.readAll([...sellers.map(payoutAccountPath), ...sellers.map(userPath)]);
+    return sellers.map((uid, position) => {
+      const stored = found[position] ?? null;
+      const user = found[sellers.length + position] ?? null;
+      return { uid, stored, standing: standingOf(stored, user) };
+    });
+  }
+
+  function standingOf(stored: Snapshot | null, user: Snapshot | null): PayoutStanding {
+    return stored === null ? "none" : isHeld(stored, user) ? "held" : "ok";
   }
 
   async function unseal(uid: string, snapshot: Snapshot | null): Promise<PayoutAccount | null> {
-    const stored = snapshot && decodeDocument(StoredPayoutAccountSchema, snapshot, log);
+    const stored = decode(snapshot);
     if (!stored) return null;
     const account = await tokens.open(PURPOSE, stored.sealed, PayoutAccountSchema);
     if (account?.uid === uid) return account;
@@ -47,55 +78,95 @@ export function createPayoutAccounts({ database, tokens, env, site, clock, log }
   return {
     /**
      * The whole account, for the transfer of a payout: the caller checks permissions. It is given out only with its
-     * audit entry; null, without one, where the seller has none.
+     * audit entry; null, without one, where the seller has none or it is held.
      */
     async openFor(
       uid: string,
       actor: string,
       payout: { id: string; orderNumber: string },
     ): Promise<PayoutAccount | null> {
-      const account = await open(uid);
+      const [found] = await readAll([uid]);
+      const account = found?.standing === "ok" ? await unseal(uid, found.stored) : null;
       if (account !== null) await database.commit([openedWrite(payout, { actor })]);
       return account;
     },
 
-    /** Whether there is an account that can be opened; reads in `tx`. */
-    canBePaid: async (tx: Pick<Transaction, "read">, uid: string): Promise<boolean> =>
-      (await unseal(uid, await tx.read(payoutAccountPath(uid)))) !== null,
-
-    /** Sellers with an account. Opens none of them. */
-    async known(sellers: readonly string[]): Promise<Set<string>> {
-      const stored = await database.readAll(sellers.map(payoutAccountPath));
-      return new Set(sellers.filter((_, position) => stored[position]));
+    /** Whether there is an account that can be opened and paid to; reads in `tx`. */
+    async standingIn(tx: Pick<Transaction, "read">, uid: string): Promise<PayoutStanding> {
+      const [stored, user] = [await tx.read(payoutAccountPath(uid)), await tx.read(userPath(uid))];
+      return (await unseal(uid, stored)) === null ? "none" : standingOf(stored, user);
     },
+
+    /** Whether sellers can be paid. Opens no account. */
+    standings: async (sellers: readonly string[]): Promise<Map<string, PayoutStanding>> =>
+      new Map((await readAll(sellers)).map(({ uid, standing }) => [uid, standing])),
 
     /** Audit entry of an opened account, for the commit with which it is given out. */
     openedWrite,
 
-    /** Accounts of several payouts, by seller. They may be given out only with the entry of each (`openedWrite`). */
+    /** Accounts of several payouts, by seller, without those that are held. They may be given out only with the entry of each (`openedWrite`). */
     async openAllFor(payouts: readonly { sellerId: string }[]): Promise<Map<string, PayoutAccount>> {
       const sellers = [...new Set(payouts.map(({ sellerId }) => sellerId))];
-      const stored = await database.readAll(sellers.map(payoutAccountPath));
-      const opened = await Promise.all(sellers.map((uid, position) => unseal(uid, stored[position] ?? null)));
+      const found = (await readAll(sellers)).filter(({ standing }) => standing === "ok");
+      const opened = await Promise.all(found.map(({ uid, stored }) => unseal(uid, stored)));
       return new Map(opened.flatMap((account) => (account ? [[account.uid, account] as const] : [])));
     },
 
     /** Seller's view of the account; null for none, and for one that the present secret does not open. */
     async view(uid: string): Promise<PayoutAccountView | null> {
-      const account = await open(uid);
-      return account && payoutAccountView(account);
+      const stored = await database.read(payoutAccountPath(uid));
+      const account = await unseal(uid, stored);
+      const usableAt = decode(stored)?.usableAt ?? null;
+      const usableFrom = usableAt !== null && clock.now() < usableAt ? formatDateTime(usableAt) : null;
+      return account && { ...payoutAccountView(account), usableFrom };
     },
 
-    /** Stores it, and mails the seller at `email` in the same commit: so that a change by others is noticed. */
+    /**
+     * Stores it, to be used in a day, and mails the seller at `email` in the same commit a link that undoes it: a change
+     * by others is noticed before anything is paid.
+     */
     async save(account: PayoutAccount, email: string): Promise<void> {
+      const { uid } = account;
       const sealed = await tokens.seal(PURPOSE, account, STORED_SECONDS);
       const now = clock.now();
-      await database.commit([
-        { set: payoutAccountPath(account.uid), data: { sealed, updatedAt: now } },
+      const usableAt = new Date(now.getTime() + WAIT_MS);
+      const undo = await tokens.sign(UNDO, { uid, at: now.getTime() } satisfies z.infer<typeof Undo>, UNDO_SECONDS);
+      await database.transaction(async (tx) => {
+        const before = decode(await tx.read(payoutAccountPath(uid)));
+        const isWaiting = before !== null && before.usableAt !== null && now < before.usableAt;
+        const kept = isWaiting
+          ? { former: before.former, changedAt: before.changedAt }
+          : { former: before?.sealed ?? null, changedAt: now };
+        tx.write({ set: payoutAccountPath(uid), data: { sealed, updatedAt: now, usableAt, ...kept } });
         // An account of a provider may have no e-mail.
-        ...(email === "" ? [] : [mailWrite(changedMail(account, email, site), now)]),
-      ]);
-      log.info("payouts.account-changed", { uid: account.uid, method: account.method });
+        if (email !== "") tx.write(mailWrite(changedMail(account, { to: email, usableAt, undo, site }), now));
+      });
+      log.info("payouts.account-changed", { uid, method: account.method });
+    },
+
+    /** Seller of a mailed link that undoes a change; null for one that is not valid. Changes nothing. */
+    ofUndo: async (token: string): Promise<string | null> => (await tokens.verify(UNDO, token, Undo))?.uid ?? null,
+
+    /**
+     * Undoes by the mailed link what was changed since the last account that was in use, and locks the seller's payouts.
+     * Later changes of an account that was in use again stay. False for a link that is not valid. Idempotent.
+     */
+    async undo(token: string): Promise<boolean> {
+      const link = await tokens.verify(UNDO, token, Undo);
+      if (link === null) return false;
+      await context.accounts.lockPayouts(link.uid);
+      await database.transaction(async (tx) => {
+        const path = payoutAccountPath(link.uid);
+        const stored = decode(await tx.read(path));
+        if (!stored?.changedAt || link.at < stored.changedAt.getTime()) return;
+        tx.write(
+          stored.former === null
+            ? { delete: path }
+            : { set: path, data: { sealed: stored.former, updatedAt: clock.now() } },
+        );
+      });
+      log.warn("payouts.account-change-undone", { uid: link.uid });
+      return true;
     },
 
     /**
@@ -120,8 +191,10 @@ export function createPayoutAccounts({ database, tokens, env, site, clock, log }
           if (account === null) continue;
           const sealed = await tokens.seal(PURPOSE, account, STORED_SECONDS);
           const { path, updateTime } = snapshot;
+          const before = stored.former && (await tokens.open(PURPOSE, stored.former, PayoutAccountSchema));
+          const former = before ? await tokens.seal(PURPOSE, before, STORED_SECONDS) : null;
           try {
-            await database.commit([{ update: path, data: { sealed }, precondition: { updateTime } }]);
+            await database.commit([{ update: path, data: { sealed, former }, precondition: { updateTime } }]);
             counts.sealed += 1;
           } catch (error) {
             if (!isFirestoreError(error, "FAILED_PRECONDITION", "NOT_FOUND")) throw error;
@@ -141,7 +214,10 @@ export function createPayoutAccounts({ database, tokens, env, site, clock, log }
 }
 
 /** The number is masked: a mailbox may have other readers. */
-function changedMail(account: PayoutAccount, to: string, site: Context["site"]): Mail {
+function changedMail(
+  account: PayoutAccount,
+  { to, usableAt, undo, site }: { to: string; usableAt: Date; undo: string; site: Context["site"] },
+): Mail {
   const { method, number, holder } = payoutAccountView(account);
   return textMail({
     to,
@@ -149,11 +225,12 @@ function changedMail(account: PayoutAccount, to: string, site: Context["site"]):
     about: [account.uid],
     greeting: "Hola:",
     blocks: [
-      "Desde ahora te pagamos tus ventas aquí:",
+      `Desde el ${formatDateTime(usableAt)} te pagamos tus ventas aquí:`,
       [`${method}: ${number}`, `Titular: ${holder}`],
-      "Si no fuiste tú, cambia tu contraseña ahora y escríbenos.",
+      "Hasta entonces no te pagamos a ninguna cuenta, para que puedas avisarnos.",
+      "¿No fuiste tú? Abre este enlace: deshace el cambio y detiene tus cobros por 72 horas. Sirve por 7 días.",
     ],
-    link: { label: "Cambia tu contraseña:", href: `${site.url}/perfil/seguridad` },
+    link: { label: "No fui yo:", href: `${site.url}${notMyAccountPath(undo)}` },
     footer: site.name,
   });
 }

@@ -14,6 +14,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
 import { fieldsOf, RadioGroup, TextField } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
+import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
@@ -34,11 +35,11 @@ import { loadPayoutAccount, submitPayoutAccount } from "./account.page.server";
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return loadPayoutAccount(context, await context.accounts.requireVerifiedUser());
+  return loadPayoutAccount(context, await context.accounts.requireProvedUser("sellers"));
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await context.accounts.requireVerifiedUser();
+  const user = await context.accounts.requireProvedUser("sellers");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await submitPayoutAccount(context, user, form));
 }
@@ -46,19 +47,28 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta = pageMeta("Dónde te pagamos");
 
 export default function PayoutAccountRoute() {
-  const { account, proof } = useLoaderData<typeof loader>();
+  const { account, lockedUntil, proof } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <PayoutAccountPage account={account} proof={proof} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  return (
+    <PayoutAccountPage
+      account={account}
+      lockedUntil={lockedUntil}
+      proof={proof}
+      reply={reply ?? (kept && { errors: {}, values: kept })}
+    />
+  );
 }
 
 interface PayoutAccountPageProps {
   account: PayoutAccountView | null;
+  /** Day and hour; null where payouts are not locked. */
+  lockedUntil: string | null;
   proof: PayoutProof;
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-export function PayoutAccountPage({ account, proof, reply }: PayoutAccountPageProps) {
+export function PayoutAccountPage({ account, lockedUntil, proof, reply }: PayoutAccountPageProps) {
   const { errors = {}, values = {} } = reply ?? {};
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6 pb-6">
@@ -70,6 +80,11 @@ export function PayoutAccountPage({ account, proof, reply }: PayoutAccountPagePr
         />
       </div>
       <ErrorSummary errors={errors} title="No guardamos el cambio" />
+      {lockedUntil ? (
+        <Notice tone="warning" title="Detuvimos tus cobros">
+          Nos avisaste que no fuiste tú. No te pagamos nada hasta el {lockedUntil}.
+        </Notice>
+      ) : null}
       {account ? (
         <Section id="guardado" title="Lo que tenemos">
           <FactList
@@ -79,6 +94,9 @@ export function PayoutAccountPage({ account, proof, reply }: PayoutAccountPagePr
               { label: "Documento", value: account.document },
             ]}
           />
+          {account.usableFrom ? (
+            <p>La usamos desde el {account.usableFrom}: hasta entonces no te pagamos a ninguna cuenta.</p>
+          ) : null}
         </Section>
       ) : null}
       {proof.hasPassword || proof.provedRecently ? (

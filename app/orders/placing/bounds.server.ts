@@ -9,7 +9,7 @@ import { sha256Hex } from "~/platform/crypto/hash";
 import type { Transaction } from "~/platform/firestore/types";
 import { failurePause } from "~/platform/limits/pauses";
 
-import { expiredOfNetworkPath, FREE_EXPIRED_OF_NETWORK } from "../constants";
+import { expiredOfNetworkKey, FREE_EXPIRED_OF_NETWORK } from "../constants";
 import type { Order } from "../model";
 import type { PlaceResult } from "../service";
 import { lapsedListings, pausedMessage, pausedUntil, unpaidListings, unpaidMessage, unpaidOrders } from "./unpaid";
@@ -28,7 +28,7 @@ const ExpiredSchema = z.object({
 });
 
 const networkFull = (limit: number): string =>
-  `Desde tu conexión ya hay ${limit} anuncios reservados sin pagar por cuentas nuevas. Espera unos 30 minutos a que ` +
+  `Desde tu conexión ya hay ${limit === 1 ? "un anuncio reservado" : `${limit} anuncios reservados`} sin pagar por cuentas nuevas. Espera unos 30 minutos a que ` +
   "se paguen o venzan, o prueba con otra conexión, como los datos de tu celular. No se cobró nada.";
 const networkPaused = (until: Date): string =>
   "Desde tu conexión vencieron muchas reservas de cuentas nuevas sin pago. Puedes reservar desde el " +
@@ -75,7 +75,7 @@ export function createReservationBounds({ clock, env }: Context, network: string
       }
       if (key === null) return null;
       const pause = { free: FREE_EXPIRED_OF_NETWORK, minutes: env.orderRules.pauseMinutes };
-      const until = failurePause((await tx.read(expiredOfNetworkPath(key)))?.data, pause, clock.now());
+      const until = failurePause((await tx.read(`limits/${expiredOfNetworkKey(key)}`))?.data, pause, clock.now());
       if (until) return { ok: false, reason: "unpaid", message: networkPaused(until), orders: [] };
       if ((await keptOfNetwork(tx, key)) + listings <= unpaidOfNetwork) return null;
       return { ok: false, reason: "unpaid", message: networkFull(unpaidOfNetwork), orders: [] };

@@ -4,12 +4,16 @@ import type { Write } from "~/platform/firestore/types";
 /** As in ./limits.server.ts: the day and the count in one number, so that nothing is reset. */
 const COUNTS = 1_000_000;
 
-/** Writes that note one more failure of a day, in the commit that ends what failed. `path`: of `limits`. */
-export function failureWrites(path: string, now: Date): Write[] {
+/** Writes of one more failure of a day, for the commit that ends it. `key`: of a document of `limits`. */
+export function failureWrites(key: string, now: Date): Write[] {
   const expiresAt = new Date(now.getTime() + 8 * DAY_MS);
   return [
-    { merge: path, data: { expiresAt, failedAt: now }, transforms: [{ field: "failures", maximum: dayOf(now) }] },
-    { merge: path, data: {}, transforms: [{ field: "failures", increment: 1 }] },
+    {
+      merge: `limits/${key}`,
+      data: { expiresAt, failedAt: now },
+      transforms: [{ field: "failures", maximum: dayOf(now) }],
+    },
+    { merge: `limits/${key}`, data: {}, transforms: [{ field: "failures", increment: 1 }] },
   ];
 }
 

@@ -61,8 +61,8 @@ export function createDerivedSizes({ bucket, images, log }: DerivedSizesDeps) {
     },
 
     /**
-     * Makes the sizes, at most one call of the binding each, and takes the note away once all are kept; false where the job has
-     * to make some later. @throws UpstreamError where R2 does not take the note away
+     * Makes the sizes, at most one call of the binding each, and takes the note away once all are kept; false
+     * where the job has to make some later. @throws UpstreamError where R2 does not take the note away
      */
     async makeAll(
       key: string,

@@ -65,7 +65,7 @@ export async function makePhotoSizes({ env, clock, log }: Pick<Context, "env" | 
     });
     for (const { key: name } of objects) {
       const key = name.slice(originalKey("").length);
-      // What is noted has its own turn, or is being uploaded.
+      // A noted photo has its own turn, or is being uploaded.
       if (!isPhotoKey(key) || (await sizes.head(unmadeKey(key)))) continue;
       if (!(await make(key))) await sizes.note(key);
     }

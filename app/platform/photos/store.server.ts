@@ -124,7 +124,7 @@ export function createPhotoStore({ bucket, images, log, clock = systemClock }: P
     }
   }
 
-  /** What fails here is noted, and left to the job (make-sizes.server.ts). */
+  /** A failure is left to the job (make-sizes.server.ts), which finds the note. */
   async function makeSizes(key: string, photo: Uint8Array<ArrayBuffer>): Promise<void> {
     try {
       await sizes.makeAll(key, photo);

@@ -1,7 +1,7 @@
-// Acts of strangers, in one table: read by the gate, by the rooms, and by the addresses (`RoutePolicy.acts`).
+// One table of the costs that a stranger may cause, read by gate, rooms and addresses (`RoutePolicy.acts`).
 // Plain data, also for plain Node. Administrators change parts of it: ../env-limits.ts.
 
-/** The cost of an act, to others or to us. */
+/** Costs of an act, for others or for us. */
 export const COSTS = [
   "processor",
   "reservation",
@@ -17,8 +17,8 @@ export const COSTS = [
 export type Cost = (typeof COSTS)[number];
 
 /**
- * What happens beyond: rejected with words and a time to come back; kept and told later, together with others; not told
- * at all; first a confirmed address; a simpler answer.
+ * Answers beyond a rate: rejected with words and a time to come back; kept and told later, together with others; not
+ * told at all; first a confirmed address; a simpler answer.
  */
 export type Beyond = "reject" | "fold" | "silence" | "confirm" | "simpler";
 
@@ -94,6 +94,8 @@ export const ACTS = {
     wide: { day: 800 },
   },
   socialSignIn: { costs: ["processor"], beyond: ["reject"], network: { quarter: 60 } },
+  /** Mails about a sign-in from a browser that the account does not know. */
+  newDevice: { costs: ["mail"], beyond: ["silence"], each: { day: 10 } },
   /** Links to confirm an address, to set a password, to confirm a deletion. */
   accountMail: { costs: ["mail"], beyond: ["reject"], each: { quarter: 5, day: 10 }, network: { quarter: 30 } },
   secondFactor: { costs: ["processor"], beyond: ["reject"], account: { quarter: 5 } },

@@ -73,7 +73,7 @@ export interface RoutePolicy {
 
 export type RouteParams = Readonly<Record<string, string | undefined>>;
 
-/** Acts of the forms of an address; those of administration are guarded by role and second factor. */
+/** Acts that the forms of an address may cause; those of administration are guarded by role and second factor. */
 export function actsOf({ acts, access }: RoutePolicy): readonly ActName[] {
   return acts ?? (access === "admin" ? ["administer"] : []);
 }

@@ -26,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await context.accounts.requireVerifiedUser();
+  const user = await context.accounts.requireProvedUser();
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await submitAccountDeletion(context, user, form));
 }

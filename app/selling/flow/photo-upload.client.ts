@@ -205,8 +205,8 @@ function problemOf(request: XMLHttpRequest): Problem | null {
 }
 
 /**
- * The photo upright, at most 1600 px a side, as JPEG: the large size, which the server then need not make. The file itself if the browser cannot read it or if it is
- * smaller.
+ * The photo upright, at most 1600 px a side, as JPEG, which the server then takes for its largest size. The
+ * file itself if the browser cannot read it or if it is smaller.
  */
 async function shrink(file: File): Promise<Blob> {
   try {

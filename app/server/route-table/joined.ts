@@ -113,7 +113,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/login",
-    acts: ["signIn", "register"],
+    acts: ["signIn", "register", "newDevice"],
     file: "routes/sign-in/login.tsx",
     noindex: true,
     id: "login",
@@ -126,7 +126,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/register",
-    acts: ["signIn", "register"],
+    acts: ["signIn", "register", "newDevice"],
     file: "routes/sign-in/login.tsx",
     noindex: true,
     id: "register",

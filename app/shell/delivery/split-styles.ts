@@ -46,7 +46,8 @@ export function splitStyles(nodes: readonly StyleNode[], early: ReadonlySet<stri
     if (!own.some((kind) => kinds.has(kind))) {
       const waiting = node.declarations.filter(({ name }) => isWaiting(name));
       const later = node.selectors.filter((selector) => !isEarly(selector));
-      if (later.length === 0) return waiting.length > 0 ? [{ ...node, declarations: waiting }] : [];
+      if (later.length === 0)
+        return waiting.length > 0 ? [{ ...node, selectors: node.selectors.map(weakRoot), declarations: waiting }] : [];
       if (waiting.length === 0) node = { ...node, selectors: later };
     }
     own.forEach((kind) => kinds.add(kind));
@@ -57,6 +58,16 @@ export function splitStyles(nodes: readonly StyleNode[], early: ReadonlySet<stri
     first: printStyles(nodes.flatMap(firstOf)),
     rest: printStyles(nodes.flatMap((node) => restOf(node, ""))),
   };
+}
+
+/**
+ * Values of the whole page without weight: the whole stylesheet, which comes into the head later, has those of both
+ * themes, and they win over these although these stand after it.
+ */
+function weakRoot(selector: StyleRule["selectors"][number]): StyleRule["selectors"][number] {
+  return /^(?::root|:host|html)(?![\w-])/.test(selector.text)
+    ? { ...selector, text: `:where(${selector.text})` }
+    : selector;
 }
 
 /** Before the name of what is kept or left out by its name. */

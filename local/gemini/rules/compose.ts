@@ -101,6 +101,20 @@ const COMPOSERS: Readonly<Record<string, ((found: Found, results: readonly Resul
     return ["Tus anuncios:", ...counts, "", link("Ver mis anuncios", href).trim()].join("\n");
   },
 
+  my_messages({ sin_leer, conversaciones, href }) {
+    const threads = listOf(conversaciones).map(
+      (one) => `-${link(textOf(one.titulo), one.href)}: ${textOf(one.ultimo)}`,
+    );
+    return [`Conversaciones sin leer: ${textOf(sin_leer)}.`, ...threads, "", link("Mis mensajes", href).trim()].join(
+      "\n",
+    );
+  },
+
+  my_bicycles({ total, bicicletas, href }) {
+    const lines = listOf(bicicletas).map((one) => `-${link(textOf(one.marca), one.href)}: ${textOf(one.estado)}`);
+    return [`Bicicletas registradas: ${textOf(total)}.`, ...lines, "", link("Mis bicicletas", href).trim()].join("\n");
+  },
+
   offer_action: ({ ofrecido, href }) =>
     typeof href === "string"
       ? `Aquí lo tienes:${link(textOf(ofrecido), href)} 🚲`

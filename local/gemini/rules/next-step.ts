@@ -1,4 +1,7 @@
+import { needOf, withNeed } from "../../../app/assistant/rules/needs.ts";
 import { readSearch, type SearchRead } from "../../../app/assistant/rules/read-search.ts";
+import { respelt } from "../../../app/assistant/rules/spelling.ts";
+import { subjectOf as askedSubjectOf } from "../../../app/assistant/rules/subjects.ts";
 import { fold, slugify } from "../../../app/catalog/folding.ts";
 import { makeBrands } from "../../seed/reference.ts";
 import { argumentsOf, argumentsOfAddress, declaredArguments, isComplete } from "./arguments.ts";
@@ -36,20 +39,30 @@ export function nextStep(view: View): Decision {
 }
 
 function first(view: View): Decision {
-  const text = fold(view.message)
-    .replace(/[¿?¡!.,;:]+/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  const text = respelt(
+    fold(view.message)
+      .replace(/[¿?¡!.,;:]+/g, " ")
+      .replace(/\s+/g, " ")
+      .trim(),
+  );
   const listing = listingOf(view);
   if (GREETING.test(text)) return { text: "¡Hola! 🚲 Soy Rebi. Dime qué buscas, dónde y hasta cuánto." };
   const subject = subjectOf(text);
-  const read = readSearch(view.message, BRANDS, LAST_YEAR);
+  const need = needOf(text);
+  const read = readSearch(
+    need === null ? respelt(fold(view.message)) : text.replace(need.said, " "),
+    BRANDS,
+    LAST_YEAR,
+  );
   if (subject && "words" in subject)
     return { text: typeof subject.words === "string" ? subject.words : subject.words(listing) };
-  if (subject?.tool === "shipping_quote" && !read.filters.price) return call(view, "how_to", { tema: "envios" });
+  if (subject?.tool === "shipping_quote") return shipping(view, text, read);
   if (subject) return call(view, subject.tool, subject.args ?? argumentsFor(subject.tool, read));
   const serial = /(?:serie|placa|motor) .*?(?<![\w-])(?=[\w-]*\d)([\w-]{5,30})/.exec(text)?.[1];
   if (serial) return call(view, "check_serial", { serie: serial.toUpperCase() });
+  const known = knownSubject(view, text, read);
+  if (known) return known;
+  if (need) return call(view, "search_listings", argumentsOf({ filters: withNeed(read.filters, need), words: [] }));
   const earlier = FOLLOW_UP.test(`${text} `) ? earlierArguments(view) : null;
   const isNarrow = Object.keys(read.filters).length > 0;
   if (listing && !isNarrow && earlier === null) {
@@ -62,15 +75,44 @@ function first(view: View): Decision {
   return { text: "No te entendí bien. Dime qué buscas, dónde y hasta cuánto, o mira [el catálogo](/comprar)." };
 }
 
+/** The cost for an amount that is named, else the rule. */
+function shipping(view: View, text: string, read: SearchRead): Decision {
+  const amount = read.filters.price?.max ?? Number(/(?<![\d.,])\d{3,6}(?![\d.,])/.exec(text)?.[0] ?? 0);
+  return amount > 0 ? call(view, "shipping_quote", { subtotal: amount }) : call(view, "how_to", { tema: "envios" });
+}
+
+/** Functions by subjects of the product's own rules, as a model knows them. */
+const FUNCTIONS: Readonly<Record<string, string | undefined>> = {
+  hours: "opening_hours",
+  contact: "contact_details",
+  orders: "my_orders",
+  listings: "my_listings",
+  messages: "my_messages",
+  bicycles: "my_bicycles",
+  prices: "price_statistics",
+};
+
+/** What the product's own rules tell of a message that is none of this model's subjects. */
+function knownSubject(view: View, text: string, read: SearchRead): Decision | null {
+  const subject = askedSubjectOf(text);
+  if (subject === null) return null;
+  if (subject === "envios") return shipping(view, text, read);
+  const named = FUNCTIONS[subject];
+  if (named) return call(view, named, argumentsFor(named, read));
+  const topics = view.declared.get("how_to");
+  if (!topics || !isComplete(declaredArguments({ tema: subject }, topics), topics)) return null;
+  return call(view, "how_to", { tema: subject });
+}
+
 function argumentsFor(tool: string, read: SearchRead): Record<string, unknown> {
-  const { q, marca, precio_max: most, ...rest } = argumentsOf(read);
+  const { q, marca, ...rest } = argumentsOf(read);
   if (tool === "price_statistics")
     return {
       ...(Array.isArray(marca) && { marca: marca[0] as string }),
       ...(q !== undefined && { modelo: q }),
       ...rest,
     };
-  return tool === "shipping_quote" && most !== undefined ? { subtotal: most } : {};
+  return {};
 }
 
 /** Words that no listing holds are dropped, once: the filters alone may find something. */

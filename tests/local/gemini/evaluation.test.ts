@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { messageIntent } from "~/assistant/rules/classify";
 import type { ToolName } from "~/assistant/tools/schemas";
 
-import { askedOf, faultsOf, QUESTIONS } from "../../unit/assistant/evaluation-support.ts";
+import { askedOf, faultsOf, GIVEN } from "../../unit/assistant/evaluation-support.ts";
 import { marketTools } from "../../unit/assistant/market.ts";
 import { heard, MODEL, OFFER, said, startModel, TOOLS, type RunningModel } from "./support.ts";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => model.close());
 
-const answered = QUESTIONS.filter(({ expect: { outcome } }) => outcome !== "blocked");
+const answered = GIVEN.filter(({ expect: { outcome } }) => outcome !== "blocked");
 
 // By themselves, without the product's gate behind them: so what the engine corrects is what a fault spoiled.
 test.each(answered.map((question) => [question.id, question.user, question] as const))(

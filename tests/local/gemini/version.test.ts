@@ -2,6 +2,7 @@ import * as genAi from "@google/genai/web";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createModelClient } from "~/assistant/gemini/client.server";
+import { declarations } from "~/assistant/gemini/prompt";
 
 import { recordingLogger } from "../../unit/platform/helpers.ts";
 import { heard, KEY, MODEL, said, startModel, type RunningModel } from "./support.ts";
@@ -28,7 +29,13 @@ function clientOf(apiVersion: string | null) {
   const ask = () =>
     heard(
       Promise.resolve(
-        client.stream({ model: MODEL, contents: [said("hola")], canCall: true, signal: new AbortController().signal }),
+        client.stream({
+          model: MODEL,
+          contents: [said("hola")],
+          tools: declarations(),
+          canCall: true,
+          signal: new AbortController().signal,
+        }),
       ),
     );
   return { ask, versions, lines };

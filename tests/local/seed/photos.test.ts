@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getPlatformProxy } from "wrangler";
 
+import { PHOTO_SIZES } from "../../../app/platform/images.ts";
 import { makeListings } from "../../../local/seed/listings.ts";
 import { drawPictures, photosOf, pictureJobs } from "../../../local/seed/photos.ts";
 import { storePictures } from "../../../local/seed/picture-cache.ts";
@@ -14,7 +15,7 @@ const listings = makeListings(2, new Date("2026-11-20T00:00:00Z"));
 const jobs = pictureJobs(listings);
 
 describe("pictures of the seed", () => {
-  test("stores an original for every photo of a listing, and the sizes of the cards for covers", async () => {
+  test("stores an original and all sizes for every photo of a listing, that of cards for covers alone", async () => {
     const stored = new Map<string, string | undefined>();
     const put = (key: string, _value: unknown, options?: R2PutOptions) => {
       const metadata = options?.httpMetadata;
@@ -26,8 +27,10 @@ describe("pictures of the seed", () => {
     for (const listing of listings)
       for (const [index, { key }] of photosOf(listing).entries()) {
         expect(stored.get(`photos/${key}`)).toBe("image/svg+xml");
-        for (const width of [180, 360])
-          expect(stored.get(`derived/${key}-${width}.avif`)).toBe(index === 0 ? "image/avif" : undefined);
+        for (const { width, format } of PHOTO_SIZES) {
+          const isMade = index === 0 || width > 360;
+          expect(stored.get(`derived/${key}-${width}.${format}`)).toBe(isMade ? `image/${format}` : undefined);
+        }
       }
     expect(steps.at(-1)).toBe(jobs.length);
   });

@@ -8,7 +8,7 @@ import type { Database } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 
 import { contextOf } from "../../support/context";
-import { askedOf, faultsOf, type Question } from "./evaluation-support";
+import { askedOf, faultsOf, talkOf, type Question } from "./evaluation-support";
 import { marketDeps } from "./market";
 
 export interface EvaluationOptions {
@@ -35,7 +35,6 @@ export const ALWAYS = ["b14", "p02", "p03", "a08", "s01", "s02", "s03", "s04", "
 /** One question through the guard, the model's client, the loop with its tools and the gate, over the seed's market. */
 export async function evaluate(question: Question, { settings, loadGenAi }: EvaluationOptions): Promise<Evaluated> {
   const { expect, fixture } = question;
-  const asked = askedOf(question);
   const started = performance.now();
   const end = (faults: string[], text: string, answer?: MadeAnswer): Evaluated => ({
     faults,
@@ -45,7 +44,7 @@ export async function evaluate(question: Question, { settings, loadGenAi }: Eval
     report: answer?.report ?? null,
     milliseconds: performance.now() - started,
   });
-  const violation = violationOf(asked.raw, { messagesToday: 1, siteUrl: "http://127.0.0.1:8787" });
+  const violation = violationOf(askedOf(question).raw, { messagesToday: 1, siteUrl: "http://127.0.0.1:8787" });
   if (expect.outcome === "blocked" || violation !== null) {
     const isRight = violation?.message === expect.text?.exact && violation?.type === expect.violation?.type;
     return end(isRight ? [] : ["the guard decided otherwise"], violation?.message ?? "");
@@ -60,8 +59,14 @@ export async function evaluate(question: Question, { settings, loadGenAi }: Eval
     waitUntil: () => undefined,
   });
   const engine = createAnswerEngine(context, { loadGenAi });
+  const signal = new AbortController().signal;
+  const talk = await talkOf(
+    question,
+    async (earlier) => (await engine.answer(earlier, "ana", BY_RULES, SILENT, signal)).reply,
+  );
+  const asked = askedOf(question, talk);
   const standing = isForRules(asked.raw, asked.page) ? BY_RULES : engine.standing([]);
-  const answer = await engine.answer(asked, "ana", standing, SILENT, new AbortController().signal);
+  const answer = await engine.answer(asked, "ana", standing, SILENT, signal);
   const faults = faultsOf(question, answer.reply, answer.calls, messageIntent(asked.raw));
   if (answer.report && answer.report.outcome !== "answered") faults.push(`the model ${answer.report.outcome}`);
   return end(faults, answer.reply.text, answer);

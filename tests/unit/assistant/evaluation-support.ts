@@ -1,18 +1,25 @@
 import { z } from "zod";
 
 import { AMOUNT, blocksOf, linksOf, wordCount } from "~/assistant/markup";
-import type { Asked, Reply } from "~/assistant/model";
+import type { Asked, Reply, Turn } from "~/assistant/model";
 import { cleanMessage, maskMessage } from "~/assistant/safety/masking";
-import type { ToolCall } from "~/assistant/tools/tools.server";
+import { argumentsOf, type ToolCall, type ToolResult } from "~/assistant/tools/tools.server";
 import { fold } from "~/catalog/folding";
 
 import evaluation from "./evaluation.json";
+import { HELP } from "./questions/help";
+import type { Row } from "./questions/row";
+import { SEARCHES } from "./questions/searches";
+import { TALKS } from "./questions/talks";
+import { THIRTY } from "./questions/thirty";
 
 const Question = z.object({
   id: z.string(),
   page: z.string(),
   user: z.string(),
   history: z.array(z.object({ role: z.enum(["user", "assistant"]), content: z.string() })).default([]),
+  /** Messages before this one, which rules answer. */
+  earlier: z.array(z.string()).default([]),
   fixture: z.object({ listing: z.object({ id: z.string(), title: z.string(), description: z.string(), price: z.number() }) }).optional(),
   expect: z.object({
     outcome: z.enum(["answer", "refuse", "blocked"]),
@@ -44,8 +51,30 @@ const Question = z.object({
 }); // oxfmt-ignore
 export type Question = z.infer<typeof Question>;
 
-/** The evaluation set of 40 questions, as it was given (tests/unit/assistant/evaluation.json). */
-export const QUESTIONS: readonly Question[] = evaluation.questions.map((question) => Question.parse(question));
+/** Forty questions, as they were given (tests/unit/assistant/evaluation.json). */
+export const GIVEN: readonly Question[] = evaluation.questions.map((question) => Question.parse(question));
+
+/** The evaluation set: the given ones and those of tests/unit/assistant/questions. */
+export const QUESTIONS: readonly Question[] = [
+  ...GIVEN,
+  ...[...THIRTY, ...SEARCHES, ...HELP, ...TALKS].map(questionOf),
+];
+
+function questionOf({ id, ask, page = "/", tools, links, least, says, never }: Row): Question {
+  const messages = [ask].flat();
+  return Question.parse({
+    id,
+    page,
+    user: messages.at(-1),
+    earlier: messages.slice(0, -1),
+    expect: {
+      outcome: "answer",
+      ...(tools && { tools: tools.map(([name, args = {}]) => ({ name, args })) }),
+      links: { all: links, min: least },
+      text: { must: says, mustNot: never },
+    },
+  });
+}
 
 /** The set names the tools by an earlier cut; issue 14 names them as they are built. */
 const BUILT: Readonly<Record<string, string>> = {
@@ -60,15 +89,27 @@ function built({ name, args }: { name: string; args: Record<string, unknown> }) 
   return topic ? { name: topic, args: {} } : { name: "how_to", args };
 }
 
-export function askedOf({ user, page, history }: Question): Asked {
+/** `talk`: the earlier messages of the question with their answers. */
+export function askedOf({ user, page, history }: Question, talk: readonly Turn[] = []): Asked {
   const raw = cleanMessage(user);
   return {
     raw,
     masked: maskMessage(raw),
     page,
-    history: history.map(({ role, content }) => ({ role, text: content })),
+    history: [...history.map(({ role, content }) => ({ role, text: content })), ...talk],
     name: "Camila",
   };
+}
+
+/** The earlier messages of a question, each answered with the talk so far. */
+export async function talkOf(question: Question, answer: (asked: Asked) => Promise<Reply>): Promise<Turn[]> {
+  const talk: Turn[] = [];
+  for (const user of question.earlier) {
+    const asked = askedOf({ ...question, user }, talk);
+    const { text, cards } = await answer(asked);
+    talk.push({ role: "user", text: asked.masked }, { role: "assistant", text, cards });
+  }
+  return talk;
 }
 
 /** Cards are links to their listings. */
@@ -84,6 +125,12 @@ function contains(actual: unknown, wanted: unknown): boolean {
   return typeof wanted === "string" ? fold(String(actual)) === fold(wanted) : actual === wanted;
 }
 
+/** An argument of a call; of a search also as the catalogue reads its words: `q: "aro 29"`. */
+function argumentOf({ name, args, result }: ToolCall, key: string): unknown {
+  if (name !== "search_listings" || key in args) return args[key];
+  return (argumentsOf((result as ToolResult<"search_listings">).filtros) as Record<string, unknown>)[key];
+}
+
 /** Faults of an answer, in words; empty for a right one. */
 export function faultsOf(question: Question, reply: Reply, calls: readonly ToolCall[], intent: string): string[] {
   const { tools, links, text, action } = question.expect;
@@ -95,7 +142,7 @@ export function faultsOf(question: Question, reply: Reply, calls: readonly ToolC
 
   for (const wanted of (tools ?? []).map(built))
     want(
-      calls.some(({ name, args }) => name === wanted.name && Object.entries(wanted.args).every(([key, value]) => contains((args as Record<string, unknown>)[key], value))),
+      calls.some((call) => call.name === wanted.name && Object.entries(wanted.args).every(([key, value]) => contains(argumentOf(call, key), value))),
       `no call ${wanted.name} ${JSON.stringify(wanted.args)}`,
     ); // oxfmt-ignore
   want(tools === undefined || tools.length > 0 || calls.length === 0, "a tool was called");

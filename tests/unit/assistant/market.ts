@@ -50,7 +50,7 @@ export function marketDeps(further: readonly Partial<Listing>[] = []) {
     plans: async () => [...PLANS],
     home: async () => ({ ...homeSelection(index, now, { featured: 8, newest: 8 }), limited: false }),
     brands: async () => makeBrands(),
-    usualPrices: async (filters) => usualPrices(index, filters, now, marketOf(index, [], NOW)),
+    usualPrices: async (filters, year) => usualPrices(index, filters, now, marketOf(index, [], NOW), { year }),
   } satisfies GivenContext["catalog"];
   return {
     catalog,
@@ -59,6 +59,8 @@ export function marketDeps(further: readonly Partial<Listing>[] = []) {
     favorites: { ids: async () => [] },
     orders: { purchases: async () => ({ orders: [], page: 1, pages: 1 }) },
     selling: { listings: { page: async () => ({ listings: [], counts: [{ status: "active", count: 2 }], all: 2, page: 1, pages: 1 }) } },
+    messages: { inbox: async () => ({ threads: [], page: 1, pages: 1 }), unread: async () => 0 },
+    registry: { bicycles: { ownedBy: async () => [] } },
     checks: {
       admit: async () => ({ allowed: true }),
       check: async (typed) =>

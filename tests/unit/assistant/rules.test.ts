@@ -185,3 +185,23 @@ describe("buttons of the rules", () => {
     expect((await asking("contacto", null)).navigate).toMatchObject({ href: "/contacto", type: "show_contact_info" });
   });
 });
+
+describe("actions that words alone reach", () => {
+  const WHATSAPP = "https://wa.me/51999000111";
+  test.each<[message: string, page: string, type: string]>([
+    ["agrega este al carrito", PAGE, "add_to_cart"],
+    ["¿cómo lo guardo en favoritos?", PAGE, "add_to_favorites"],
+    ["Quiero contactar al vendedor", PAGE, "contact_seller"],
+    ["tengo el cupón BIENVENIDA10", "/", "apply_coupon"],
+    ["¿Cuál es su WhatsApp?", "/contacto", "open_whatsapp"],
+    ["contacto", "/", "show_contact_info"],
+    ["¿Cuáles son sus redes sociales?", "/contacto", "show_social_media"],
+    ["¿Cuál es su horario de atención?", "/contacto", "show_business_hours"],
+  ])("«%s» on %s is %s", async (raw, page, type) => {
+    const reply = await answerByRules(
+      { raw, masked: raw, page, history: [], name: "Ana" },
+      { tools: marketTools(), brands: BRANDS, thisYear: 2026, understand, whatsapp: WHATSAPP },
+    );
+    expect([...(reply.actions ?? []), reply.navigate].map((one) => one?.type)).toContain(type);
+  });
+});

@@ -277,6 +277,7 @@ describe("usage", () => {
         date: "2026-11-24",
         messagesCount: 41,
         tokensUsed: 90_000,
+        tokensBeforeReset: 0,
         lastReset: "2026-11-24",
       });
       expect(readUsage({ ...OLD, tokens: day - 1_000_000_000 + 7 })).toMatchObject({ tokensUsed: 0 });

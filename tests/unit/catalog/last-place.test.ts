@@ -42,9 +42,8 @@ describe("'Cerca de ti'", () => {
       database: {},
       waitUntil: () => undefined,
       accounts: {
-        profile: { completion: async () => null },
+        profile: { completion: async () => null, find: async () => ({ department }) as never },
         session: async () => ({ uid: "ana" }) as never,
-        publicProfile: async () => ({ department }) as never,
       },
       catalog: {
         home: async () => ({}) as never,

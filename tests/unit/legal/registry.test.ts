@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 
 import { describe, expect, test } from "vitest";
 
-import { ADMIN_PROOF_SECONDS, ADMIN_SESSION_SECONDS } from "~/accounts/session/admin-proof.server";
+import { SESSION_SECONDS } from "~/accounts/identity/identity.server";
+import { ADMIN_PROOF_SECONDS } from "~/accounts/session/admin-proof.server";
 import { RECENT_SECONDS } from "~/accounts/session/recent-auth.server";
 import { SESSION_COOKIE_SECONDS } from "~/accounts/session/session-cookie.server";
 import { KNOWN_SECONDS } from "~/accounts/sign-in/known-browser.server";
@@ -155,7 +156,7 @@ describe("registry entries", () => {
     expect(secondsOf("__Host-social")).toBe(STATE_SECONDS);
     expect(secondsOf("__Host-reciente")).toBe(RECENT_SECONDS);
     expect(secondsOf("__Host-admin")).toBe(ADMIN_PROOF_SECONDS);
-    expect(secondsOf("__Host-factor")).toBe(ADMIN_SESSION_SECONDS);
+    expect(secondsOf("__Host-factor")).toBe(SESSION_SECONDS);
     expect(secondsOf("__Host-conocido")).toBe(KNOWN_SECONDS);
     expect(secondsOf("usuario")).toBe(literal("shell/page/sender-cookie.ts", "SENDER_SECONDS"));
     expect(secondsOf("por-enviar")).toBe(literal("shell/outbox/outbox.ts", "FLAG_SECONDS"));
@@ -166,7 +167,7 @@ describe("registry entries", () => {
     expect(secondsOf("__Host-cart-since")).toBe(literal("cart/store.server.ts", "SPREAD_SECONDS"));
     expect(secondsOf("__Host-favorites-since")).toBe(literal("favorites/owned-favorites.server.ts", "SPREAD_SECONDS"));
     expect(themeCookie("dark")).toContain(`Max-Age=${secondsOf("theme")};`);
-    expect(FILES.get("shell/delivery/bootstrap.ts")).toContain(`, ${secondsOf("css")});`);
+    expect(FILES.get("shell/delivery/bootstrap.ts")).toContain(`, ${secondsOf("css")}`);
     expect(FILES.get("shell/extras/theme.ts")).toContain(`, ${secondsOf("theme")});`);
     expect(textSizeCookie("grande")).toContain(`Max-Age=${secondsOf("texto")};`);
     expect(dataSavingCookie(true)).toContain(`Max-Age=${secondsOf("ahorro")};`);

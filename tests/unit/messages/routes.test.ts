@@ -26,7 +26,7 @@ const HANDLERS: [string, Handler, boolean][] = [
 ];
 
 const ana = () => Promise.resolve({ uid: "ana", displayName: "Ana" });
-const SIGNED_IN = { requireUser: ana, requireActiveUser: ana };
+const SIGNED_IN = { requireUser: ana, requireActiveUser: ana, isProven: () => Promise.resolve(true) };
 const toLogin = new Response(null, { status: 302, headers: { Location: "/login" } });
 const nobody = () => Promise.reject(toLogin);
 const SIGNED_OUT = { requireUser: nobody, requireActiveUser: nobody };

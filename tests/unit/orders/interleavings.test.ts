@@ -133,6 +133,7 @@ class Scene {
         env: { ...SITE_ENV, orderRules: { ...SITE_ENV.orderRules, confirmHours: 10_000 } },
         database,
         payments: this.provider,
+        limiter: {},
         coupons: { redeem: () => Promise.reject(new Error("none")), giveBack: () => Promise.resolve([]) },
         selling: { planSales: { offer: () => Promise.reject(new Error("none")), fulfil: () => Promise.resolve(null) } },
         theft: { reportIn: () => Promise.resolve(null) },

@@ -164,6 +164,7 @@ class Scene {
         env: SITE,
         database: this.database,
         payments: this.provider,
+        limiter: {},
         coupons: { redeem: () => Promise.reject(new Error("none")), giveBack: () => Promise.resolve([]) },
         selling: { planSales: { offer: () => Promise.reject(new Error("none")), fulfil: () => Promise.resolve(null) } },
         theft: { reportIn: () => Promise.resolve(null) },

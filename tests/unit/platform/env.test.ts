@@ -121,6 +121,8 @@ describe("parseEnv", () => {
       apiVersion: null,
       baseUrl: null,
       dailyTokens: 10_000_000,
+      networkPercent: 10,
+      reservePercent: 30,
     });
     const local = {
       GEMINI_API_KEY: LOCAL_GEMINI_KEY,
@@ -137,6 +139,8 @@ describe("parseEnv", () => {
       apiVersion: "v1beta",
       baseUrl: "http://127.0.0.1:8791",
       dailyTokens: 0,
+      networkPercent: 10,
+      reservePercent: 30,
     });
   });
 

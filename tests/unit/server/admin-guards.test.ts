@@ -15,8 +15,6 @@ import { ADMIN_FRAME, ROUTE_FILES, routeFiles, routeModules } from "../../suppor
 const APP = fileURLToPath(new URL("../../../app", import.meta.url));
 /** The page of the proof itself. */
 const PROVES = fileOf("/administracion/confirmar");
-/** The page of an administrator's own second factor: outside of administration, as that asks for the factor. */
-const ENROLS = "/perfil/seguridad/segundo-factor";
 const ADMIN_FILES = [...routeFiles(({ path }) => path.startsWith("/administracion")), ADMIN_FRAME];
 const textOf = (file: string): string => readFileSync(`${APP}/${file}`, "utf8");
 
@@ -72,11 +70,11 @@ describe("acts of administration", () => {
   test("acts of administration exist in the pages of the table, and nowhere else", () => {
     expect(acts.length).toBeGreaterThan(2);
     const admin = ROUTE_TABLE.filter(({ access }) => access === "admin").map(({ path }) => path);
-    expect(admin.filter((path) => !path.startsWith("/administracion"))).toEqual([ENROLS]);
+    expect(admin.filter((path) => !path.startsWith("/administracion"))).toEqual([]);
     const guarding = ROUTE_FILES.filter((file) =>
       /\brequire(Verified|Enrolled)?Admin\b|\badminLoader\b/.test(textOf(file)),
     );
-    expect(guarding.filter((file) => !ADMIN_FILES.includes(file))).toEqual([fileOf(ENROLS)]);
+    expect(guarding.filter((file) => !ADMIN_FILES.includes(file))).toEqual([]);
   });
 
   test("reads nothing before the second factor: only the page that asks for it and the frame do without", () => {

@@ -25,6 +25,7 @@ const NOTHING_TO_LOSE = [
   "/perfil/anuncios",
   "/perfil/anuncios/:id/plan",
   "/perfil/mis-datos",
+  "/perfil/seguridad/codigo",
   "/producto/:id",
   "/sell/success",
   "/vehiculo/:id",

@@ -183,6 +183,8 @@ export interface Visit {
   method?: string;
   address?: string;
   userAgent?: string;
+  /** As Cloudflare's header says it. */
+  city?: string;
   path?: string;
   identity?: Pick<FakeIdentity, "fetch">;
   firebase?: FirebaseEnv | null;
@@ -193,6 +195,8 @@ export interface Visit {
   /** Default: local, where administrators need no second factor. */
   environment?: "local" | "production";
   burst?: RateLimit;
+  /** Of whom a second factor is required; default: of nobody. */
+  secondFactors?: Env["secondFactors"];
   /** Keys that the Worker signs with, now and before. */
   secrets?: TokenSecrets;
 }
@@ -205,6 +209,7 @@ export function visit(options: Visit = {}): Accounts {
     method: options.method ?? "GET",
     headers: {
       "CF-Connecting-IP": options.address ?? crypto.randomUUID(),
+      ...(options.city !== undefined && { "CF-IPCity": options.city }),
       ...(options.userAgent !== undefined && { "User-Agent": options.userAgent }),
       Cookie: [
         "otra=1",
@@ -225,6 +230,7 @@ export function visit(options: Visit = {}): Accounts {
         signingSecret: secret,
         formerSigningSecret: formerSecret,
         phone: options.phone ?? null,
+        secondFactors: options.secondFactors ?? { sellers: false, workshops: false, police: false },
       },
       database: options.database ?? database,
       cache: options.cache ?? cache,

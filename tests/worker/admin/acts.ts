@@ -184,6 +184,7 @@ export const ACTS: Record<AuditAction, Act> = {
     "orders/payouts/admin/pago.route.tsx",
     async (world) => {
       await world.context().payouts.accounts.save(PAYOUT_ACCOUNT, "");
+      await world.merge(`payoutAccounts/${PAYOUT_ACCOUNT.uid}`, { usableAt: null });
       return withPayout(() => ({ intent: "ver-cuenta" }))(world);
     },
     "payouts/o1_rosa",

@@ -66,6 +66,7 @@ describe("an entry of the log", () => {
 
   test("an entry of the log for a seller's account is not written where another file for the bank was faster", async () => {
     await world.context().payouts.accounts.save(PAYOUT_ACCOUNT, "");
+    await world.merge(`payoutAccounts/${PAYOUT_ACCOUNT.uid}`, { usableAt: null });
     await withPayout(() => ({ intent: "otra" }))(world);
     await world.seed({ update: "payouts/o1_rosa", data: { exported: null } });
     const { database } = world;

@@ -79,7 +79,7 @@ describe("tools for other assistants", () => {
     expect(found.href).toMatch(/^https?:\/\/[^/]+\/comprar\?tipo=mtb&precio=0-4000$/);
     for (const { href, precio } of found.anuncios) {
       expect(href).toMatch(/^https?:\/\/[^/]+\/producto\//);
-      expect(precio).toMatch(/^S\/ /);
+      expect(precio).toMatch(/^S\/\s/);
     }
   });
 

@@ -88,6 +88,7 @@ describe("the form of /asistente", () => {
   test("begins a new conversation, and knows no other intent", async () => {
     const world = assistantWorld();
     await ask(world, "hola");
+    await world.settled();
     expect(await submit(world, { intent: "nueva", desde: "//malo.example" })).toMatchObject({ to: "/asistente" });
     expect(await messagesOf(world)).toEqual([]);
     expect(await submit(world, { intent: "otra" })).toMatchObject({ kind: "rejected" });

@@ -173,7 +173,7 @@ describe("photos from before", () => {
     }
   }
 
-  test("are shown by the sizes that they have, until the job made the others, a few a run and each once", async () => {
+  test("photos from before are shown by the sizes that they have, until the job made the others, a few a run and each once", async () => {
     for (let at = 0; at < PHOTOS_A_RUN + 2; at += 1) await oldPhoto(`vieja-${at}`, "180.avif", "360.avif", "720.webp");
     const images = countedImages();
     const store = storeWith({ images });
@@ -193,13 +193,13 @@ describe("photos from before", () => {
     expect(images.input).toHaveBeenCalledTimes((PHOTOS_A_RUN + 2) * 2);
   });
 
-  test("have a grey placeholder when R2 gives no colour", async () => {
+  test("photos from before have a grey placeholder when R2 gives no colour", async () => {
     await PHOTOS.put(originalKey("L9/plain"), await drawn("image/png"));
     const response = await storeWith().serve("L9/plain", PHOTO_SIZES[0], get());
     expect(await response.text()).toContain('width="4" height="3"><path fill="#d9d9d6"');
   });
 
-  test("that cannot be read do not stop the walk through the others", async () => {
+  test("photos from before that cannot be read do not stop the walk through the others", async () => {
     await PHOTOS.put(originalKey("L7/a-rota"), new Uint8Array(10));
     await oldPhoto("b");
     await run();

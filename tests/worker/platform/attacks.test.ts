@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { budgetWrites, networkBudgetPath, networkBudgetWrites } from "~/assistant/gemini/model-standing";
+import { budgetWrites, networkBudgetWrites } from "~/assistant/gemini/model-standing";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { ACTS, actOf, type ActName } from "~/platform/routes/acts";
 
@@ -91,7 +91,7 @@ describe("Rebi's tokens", () => {
     return world;
   };
   const ASKED = "cuéntame algo bonito sobre pasear con calma por la ciudad";
-  const path = async () => networkBudgetPath(await sha256Hex(`rebi:${ADDRESS}`, 16));
+  const network = () => sha256Hex(`rebi:${ADDRESS}`, 16);
 
   test("an account without a confirmed address has five questions a day, and is asked to confirm it", async () => {
     const world = asking("unproven");
@@ -105,7 +105,7 @@ describe("Rebi's tokens", () => {
     const world = asking("fresh");
     await sendMessage(world, ASKED);
     expect(world.prompts).toHaveLength(1);
-    await world.seed(...networkBudgetWrites(await path(), 100_000, world.time));
+    await world.seed(...networkBudgetWrites(await network(), 100_000, world.time));
     await sendMessage(world, ASKED, "/", { uid: "dos", displayName: "Dos" });
     expect(world.prompts).toHaveLength(1);
     world.trust = "proven";

@@ -5,6 +5,7 @@ import { SELLER_LIMIT, sellerLimitKey } from "~/catalog/listing/contact.server";
 import { couponTriesKey } from "~/coupons/personal-data.server";
 import { limitKeys } from "~/messages/store.server";
 import { sha256Hex } from "~/platform/crypto/hash";
+import { PHOTO_SIZES } from "~/platform/images";
 import { newPhotoKey, originalKey } from "~/platform/photos/keys";
 import { exportKey } from "~/privacy/export.server";
 import { reportLimitKey } from "~/reports/constants";
@@ -74,7 +75,8 @@ describe("erasing a user with data in every room", () => {
       "vehicles",
     ]);
     const folders = [listings.active, listings.draft];
-    expect(await objectsIn(folders)).toHaveLength(4);
+    // Four photos, each with its sizes.
+    expect(await objectsIn(folders)).toHaveLength(4 * (1 + PHOTO_SIZES.length));
     expect(await bindings.PHOTOS.head(originalKey(life.profilePhoto))).not.toBeNull();
     expect(await bindings.PHOTOS.head(life.answerFile)).not.toBeNull();
 

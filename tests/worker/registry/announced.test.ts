@@ -15,7 +15,8 @@ beforeEach(() => {
 
 function context() {
   const user = async () => (uid === null ? null : { uid, email: "rosa@correo.test" });
-  return world.context({ accounts: { session: user, sessionSoon: user } });
+  const accounts = { session: user, sessionSoon: user, user: async () => null, isProven: async () => true };
+  return world.context({ accounts });
 }
 
 async function send(email: string, service: "transfer" | "theft" = "transfer") {

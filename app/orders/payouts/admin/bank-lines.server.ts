@@ -1,3 +1,4 @@
+import type { PayoutStanding } from "~/orders/payouts/account-model";
 import type { PayoutAccounts } from "~/orders/payouts/payout-accounts.server";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
@@ -25,14 +26,14 @@ export interface BankLines {
 export function createBankLines({ database, clock }: Context, accounts: PayoutAccounts, admin: PayoutAdmin) {
   return {
     /**
-     * The oldest 100 that can be transferred: of sellers, not in mediation, with an account, and in no earlier file
+     * The oldest 100 that can be transferred: of sellers, not in mediation, with an account in use, and in no earlier file
      * unless `again`. Others do not count.
      */
     async due({ again }: { again: boolean }): Promise<BankLines> {
       const query = admin.queryOf({ state: "pending", sellerId: null });
       const orderBy: QueryOrder[] = [...query.orderBy, ["__name__", "asc"]];
       const lines: BankLines = { payable: [], missing: [] };
-      const [asked, known] = [new Set<string>(), new Set<string>()];
+      const standings = new Map<string, PayoutStanding>();
       let last: Snapshot | undefined;
       for (let read = 0; read < READS_MAX && lines.payable.length < BANK_FILE_MAX; read += 1) {
         const found: Snapshot[] = await database.find({
@@ -46,10 +47,12 @@ export function createBankLines({ database, clock }: Context, accounts: PayoutAc
           .filter(({ workshopName, exported }) => workshopName === "" && (again || exported === null));
         const held = await admin.inMediation(fresh);
         const due = fresh.filter(({ orderId }) => !held.has(orderId));
-        const sellers = [...new Set(due.map(({ sellerId }) => sellerId))].filter((uid) => !asked.has(uid));
-        for (const uid of await accounts.known(sellers)) known.add(uid);
-        for (const uid of sellers) asked.add(uid);
-        for (const payout of due) (known.has(payout.sellerId) ? lines.payable : lines.missing).push(payout);
+        const sellers = [...new Set(due.map(({ sellerId }) => sellerId))].filter((uid) => !standings.has(uid));
+        for (const [uid, standing] of await accounts.standings(sellers)) standings.set(uid, standing);
+        for (const payout of due) {
+          const standing = standings.get(payout.sellerId);
+          if (standing !== "held") (standing === "ok" ? lines.payable : lines.missing).push(payout);
+        }
         if (found.length < PER_READ) break;
         last = found.at(-1);
       }

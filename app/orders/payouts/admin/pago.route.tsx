@@ -15,6 +15,7 @@ import { SubmitButton } from "~/ui/submit-button";
 
 import {
   MEDIATION_FIELD,
+  HELD_PAYOUT,
   NO_SELLER_ACCOUNT,
   NO_WORKSHOP_ACCOUNT,
   PAYOUT_INTENTS,
@@ -89,12 +90,17 @@ function AdminPayoutPage({ view, reply }: PayoutPageProps) {
         {view.exportedOn ? <p>Ya en el archivo para el banco del {view.exportedOn}.</p> : null}
         {facts.reference ? <p className="wrap-anywhere">Número de operación: {facts.reference}</p> : null}
       </Section>
+      {isPending && view.isHeld ? (
+        <Section id="cuenta" title="Dónde se le paga">
+          <p>{HELD_PAYOUT}</p>
+        </Section>
+      ) : null}
       {isPending && !view.hasAccount ? (
         <Section id="cuenta" title="Dónde se le paga">
           <p>{NO_SELLER_ACCOUNT}</p>
         </Section>
       ) : null}
-      {isPending && view.hasAccount ? (
+      {isPending && view.hasAccount && !view.isHeld ? (
         <>
           <Section id="cuenta" title="Dónde se le paga">
             {account ? <FactList facts={account} /> : null}

@@ -31,6 +31,8 @@ export type MarkPaidResult =
   | { ok: false; reason: "owes" }
   /** The seller has not given an account. */
   | { ok: false; reason: "no-account" }
+  /** The seller's account is new, or their payouts are locked. */
+  | { ok: false; reason: "held" }
   /** It changed since the page was shown, or was paid by another transfer, or cancelled. */
   | { ok: false; reason: "conflict"; payout: Payout };
 
@@ -39,7 +41,7 @@ const ID_MAX = 300;
 /** Payouts for administrators: lists, pages and acts. */
 export function createPayoutAdmin(
   { database, site, clock, log }: Context,
-  accounts: Pick<PayoutAccounts, "canBePaid">,
+  accounts: Pick<PayoutAccounts, "standingIn">,
   setOffs: Pick<SetOffs, "owes">,
 ) {
   const decode = (snapshot: Snapshot): PayoutRecord | null => {
@@ -103,9 +105,11 @@ export function createPayoutAdmin(
         if (payout.state === "paid" && payout.reference === reference) return { ok: true, payout, repeated: true };
         if (payout.state !== "pending" || payout.version !== version) return { ok: false, reason: "conflict", payout };
         // A line sent in a file had its account then, even if that was erased since.
-        const isPayable =
-          payout.workshopName !== "" || payout.exported !== null || (await accounts.canBePaid(tx, payout.sellerId));
-        if (!isPayable) return { ok: false, reason: "no-account" };
+        const standing =
+          payout.workshopName !== "" || payout.exported !== null
+            ? "ok"
+            : await accounts.standingIn(tx, payout.sellerId);
+        if (standing !== "ok") return { ok: false, reason: standing === "none" ? "no-account" : "held" };
         const order = await tx.read(orderPath(payout.orderId));
         const isInMediation = hasCase(order);
         if (isInMediation && (!isMediationOver || hasCase(order, "chargeback")))

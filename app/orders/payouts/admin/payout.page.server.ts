@@ -22,6 +22,7 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 
 import {
+  HELD_PAYOUT,
   MEDIATION_FIELD,
   NO_SELLER_ACCOUNT,
   NO_WORKSHOP_ACCOUNT,
@@ -47,6 +48,8 @@ export interface AdminPayoutView {
   isWorkshop: boolean;
   /** Whether the seller has an account, or the line was sent in a file; false for workshops. */
   hasAccount: boolean;
+  /** The account is new, or payouts are locked. */
+  isHeld: boolean;
   /** Day of its file for the bank; null where it is in none. */
   exportedOn: string | null;
   version: string;
@@ -62,6 +65,8 @@ export async function loadPayout({ accounts, payouts }: Context, id: string): Pr
   const { orderId, orderNumber, sellerId, workshopName, state, createdAt, exported, version } = payout;
   const isWorkshop = workshopName !== "";
   const facts = payoutFacts(payout);
+  const isAsked = !isWorkshop && exported === null;
+  const standing = isAsked ? (await payouts.accounts.standings([sellerId])).get(sellerId) : "ok";
   return {
     number: orderNumber,
     order: adminOrderPath(orderId),
@@ -78,7 +83,8 @@ export async function loadPayout({ accounts, payouts }: Context, id: string): Pr
     isPending: state === "pending",
     isInMediation: state === "pending" && (await payouts.admin.isInMediation(payout)),
     isWorkshop,
-    hasAccount: isWorkshop || exported !== null || (await payouts.accounts.known([sellerId])).has(sellerId),
+    hasAccount: standing !== "none",
+    isHeld: standing === "held",
     exportedOn: exported && formatDate(exported.at),
     version,
   };
@@ -122,7 +128,10 @@ export function submitPayout(
     if (intent === PAYOUT_INTENTS.account) {
       if (payout.workshopName !== "") return rejected(form, { "": NO_WORKSHOP_ACCOUNT }, 409);
       const account = await payouts.accounts.openFor(payout.sellerId, admin, payout);
-      if (account === null) return rejected(form, { "": NO_SELLER_ACCOUNT }, 409);
+      if (account === null) {
+        const standing = (await payouts.accounts.standings([payout.sellerId])).get(payout.sellerId);
+        return rejected(form, { "": standing === "held" ? HELD_PAYOUT : NO_SELLER_ACCOUNT }, 409);
+      }
       const { method, number, holder, documentType, document } = account;
       return {
         kind: "shown",
@@ -153,6 +162,7 @@ export function submitPayout(
     if (result.ok) return done(adminPayoutPath(id), `Marcamos ${result.payout.orderNumber} como pagado.`);
     if (result.reason === "not-found") return formNotFound(NO_PAYOUT);
     if (result.reason === "no-account") return rejected(form, { "": NO_SELLER_ACCOUNT }, 409);
+    if (result.reason === "held") return rejected(form, { "": HELD_PAYOUT }, 409);
     if (result.reason === "owes") return rejected(form, { "": OWES }, 409);
     if (result.reason === "in-mediation") return rejected(form, { [MEDIATION_FIELD]: IN_MEDIATION }, 409);
     const { state, reference: stored } = result.payout;

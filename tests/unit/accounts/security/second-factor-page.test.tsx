@@ -4,6 +4,7 @@ import { secondFactorAddedMail, secondFactorRemovedMail } from "~/accounts/mails
 import type { EnrolmentView } from "~/accounts/second-factor/constants";
 import { AdminProofPage } from "~/accounts/security/administracion-confirmar.route";
 import type { MethodView } from "~/accounts/security/constants";
+import { FactorCodePage } from "~/accounts/security/perfil-seguridad-codigo.route";
 import { SecondFactorPage } from "~/accounts/security/perfil-seguridad-segundo-factor.route";
 import { SecurityPage } from "~/accounts/security/perfil-seguridad.route";
 
@@ -16,7 +17,7 @@ const ENROLMENT: EnrolmentView = {
   link: "otpauth://totp/Rebi:ana?secret=ABCDEFGH",
   qr: { size: 29, path: "M4 4h7v1h-7z" },
 };
-const NOTHING = { factor: null, enrolment: null, codes: [], errors: {} };
+const NOTHING = { isAdmin: false, factor: null, enrolment: null, codes: [], errors: {} };
 
 const page = (
   props: Partial<Parameters<typeof SecondFactorPage>[0]> = {},
@@ -87,14 +88,22 @@ describe("the page of the administrator's proof", () => {
   });
 });
 
-test("the page of security leads administrators to it, and no one else", async () => {
+test("the page of security leads everyone to it, and says whether it is on", async () => {
   const view = { email: "ana@demo.pe", emailVerified: true, hasPassword: true, methods: [], provedRecently: false };
-  for (const isAdmin of [true, false]) {
-    const html = await htmlOf(<SecurityPage view={view} sessions={[]} isAdmin={isAdmin} errors={{}} values={{}} />, {
-      address: "/perfil/seguridad",
-    });
-    expect(hrefs(html).includes("/perfil/seguridad/segundo-factor")).toBe(isAdmin);
+  for (const hasFactor of [true, false]) {
+    const html = await htmlOf(
+      <SecurityPage view={view} sessions={[]} hasFactor={hasFactor} errors={{}} values={{}} />,
+      { address: "/perfil/seguridad" },
+    );
+    expect(hrefs(html)).toContain("/perfil/seguridad/segundo-factor");
+    expect(textOf(html).includes("Activarla")).toBe(!hasFactor);
   }
+});
+
+test("the page that asks for a code leads back to the page that needs it", async () => {
+  const html = await htmlOf(<FactorCodePage back="/policia" errors={{}} />, { address: "/perfil/seguridad/codigo" });
+  expect(named(html)).toEqual(["oneTimeCode"]);
+  expect(html).toContain('action="/perfil/seguridad/codigo?redirect=%2Fpolicia"');
 });
 
 test("the mails say what changed and what to do about it", () => {

@@ -129,7 +129,14 @@ describe("the page of security", () => {
 
 describe("sessions", () => {
   const SESSIONS: SessionView[] = [
-    { id: "a1", browser: "Chrome en Android", signedIn: "20 de noviembre de 2026", lastSeen: "hoy", isCurrent: true },
+    {
+      id: "a1",
+      browser: "Chrome en Android",
+      city: "",
+      signedIn: "20 de noviembre de 2026",
+      lastSeen: "hoy",
+      isCurrent: true,
+    },
     {
       id: "b2",
       browser: "Safari en iPhone",

@@ -19,6 +19,16 @@ describe("common passwords", () => {
     (password) => expect(isCommonPassword(password)).toBe(false),
   );
 
+  test.each(["rebi2026", "Rebi-2026!", "2026rebi", "rebi.pe123", "RegistraTuBike", "registra tu bici 26", "rébi1234"])(
+    "common passwords include %j, made of the site's name and a year or digits",
+    (password) => expect(isCommonPassword(password)).toBe(true),
+  );
+
+  test.each(["rebirth-42", "rebi20261", "mi rebi 2026", "registra esto"])(
+    "common passwords exclude %j, which has more in it than the site's name",
+    (password) => expect(isCommonPassword(password)).toBe(false),
+  );
+
   test("common passwords are 10,000, and none shorter than a password may be", () => {
     const entries = FRONT_CODED.split(" ");
     expect(entries).toHaveLength(10_000);

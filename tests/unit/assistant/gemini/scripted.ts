@@ -18,7 +18,12 @@ export type Script = (request: SeenRequest, signal: AbortSignal | null) => Respo
 
 export interface SeenRequest {
   model: string;
-  body: { contents: { role: string; parts: Json[] }[]; toolConfig: Json; generationConfig: Json } & Json;
+  body: {
+    contents: { role: string; parts: Json[] }[];
+    toolConfig: Json;
+    tools: { functionDeclarations: { name: string }[] }[];
+    generationConfig: Json;
+  } & Json;
   text: string;
 }
 

@@ -145,6 +145,32 @@ describe("the loop", () => {
     ]);
   });
 
+  test.each<[offer: Record<string, string>]>([
+    [{ tipo: "navigate", destino: "/sell" }],
+    [{ tipo: "scroll_to", destino: "specifications" }],
+    [{ tipo: "open_modal", destino: "carrito" }],
+    [{ tipo: "filter", destino: "tipo=mtb" }],
+    [{ tipo: "show_products", destino: "tipo=mtb" }],
+    [{ tipo: "add_to_cart" }],
+    [{ tipo: "add_to_favorites" }],
+    [{ tipo: "apply_coupon", cupon: "REBI10" }],
+    [{ tipo: "contact_seller" }],
+    [{ tipo: "open_whatsapp" }],
+    [{ tipo: "show_contact_info" }],
+    [{ tipo: "show_social_media" }],
+    [{ tipo: "show_business_hours" }],
+  ])("a model reaches the action %j", async (offer) => {
+    const asked = await turn(
+      "x",
+      [() => stream(calls(["offer_action", offer])), () => stream(words("Listo.", "STOP"))],
+      {
+        page: "/producto/demo-00000-marlin-5",
+      },
+    );
+    const { actions = [], navigate } = replyOf(asked);
+    expect([...actions, navigate].map((one) => one?.type)).toContain(offer.tipo);
+  });
+
   test("thoughts are never shown", async () => {
     const thought = {
       candidates: [{ content: { role: "model", parts: [{ text: "El usuario quiere…", thought: true }] } }],

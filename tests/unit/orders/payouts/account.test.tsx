@@ -67,10 +67,19 @@ describe("the page", () => {
     documentType: "ruc",
     document: "10456789127",
   });
+  const SHOWN = { account: { ...account, usableFrom: null }, lockedUntil: null, proof: PROOF, reply: null };
+
+  test("says from when a new account is used, and until when payouts are locked", async () => {
+    const told = { ...SHOWN, account: { ...account, usableFrom: "lunes" }, lockedUntil: "jueves" };
+    const text = textOf(await htmlOf(<PayoutAccountPage {...told} />));
+    expect(text).toContain("La usamos desde el lunes");
+    expect(text).toContain("No te pagamos nada hasta el jueves");
+    expect(textOf(await htmlOf(<PayoutAccountPage {...SHOWN} />))).not.toMatch(/La usamos|No te pagamos/);
+  });
 
   test("shows the last digits only", async () => {
     expect(maskAccount(CCI)).toBe("•••• 8270");
-    const text = textOf(await htmlOf(<PayoutAccountPage account={account} proof={PROOF} reply={null} />));
+    const text = textOf(await htmlOf(<PayoutAccountPage {...SHOWN} />));
     for (const part of ["•••• 8270", "•••• 9127", "Rosa Huamán"]) expect(text).toContain(part);
     expect(text).not.toContain("0658270");
     expect(text).not.toContain("10456789127");
@@ -78,13 +87,13 @@ describe("the page", () => {
 
   test("keeps what was typed, but no password, and asks who cannot type one to prove themselves", async () => {
     const reply = { errors: { cci: "El CCI tiene 20 dígitos" }, values: { ...FIELDS, cci: "123" } };
-    const html = await htmlOf(<PayoutAccountPage account={null} proof={PROOF} reply={reply} />);
+    const html = await htmlOf(<PayoutAccountPage {...SHOWN} account={null} reply={reply} />);
     expect(html).toContain('value="123"');
     expect(html).toContain('href="#cci"');
     expect(fieldNames(html)).toContain("password");
     const methods = [{ id: "google.com" as const, name: "Google", slug: "google" as const, linked: true, email: "" }];
     const other = await htmlOf(
-      <PayoutAccountPage account={null} proof={{ hasPassword: false, provedRecently: false, methods }} reply={null} />,
+      <PayoutAccountPage {...SHOWN} account={null} proof={{ hasPassword: false, provedRecently: false, methods }} />,
     );
     expect(other).toContain("Confirmar con Google");
     expect(fieldNames(other)).not.toContain("cci");

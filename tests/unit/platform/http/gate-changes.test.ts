@@ -31,7 +31,7 @@ async function flood(gate: ReturnType<typeof gateAt>, address: string | null, co
 }
 
 describe("changes that one network sends in a minute", () => {
-  test("the gate answers 429 beyond the table's rate in Spanish before the application, until the next minute", async () => {
+  test("the gate answers 429 beyond the table's rate, in Spanish before the application, until the next minute", async () => {
     const gate = gateAt();
     await flood(gate, "203.0.113.9");
     expect(gate.asked()).toBe(limit);

@@ -10,6 +10,12 @@ function split(css: string) {
 }
 
 test.each([
+  [
+    "values of the page without weight, so that the whole stylesheet's win from the head",
+    ":root{--a:1px;--z:2px}.a{top:var(--a)}.z{left:var(--z)}",
+    ":root{--a:1px}.a{top:var(--a)}",
+    ":where(:root){--z:2px}.z{left:var(--z)}",
+  ],
   ["rules by what they need", ".a{top:0}.z{left:0}h1,p{color:red}", ".a{top:0}h1{color:red}", ".z{left:0}p{color:red}"],
   ["rules that need a later place", ".z .a{top:0}.a{color:red}", ".a{color:red}", ".z .a{top:0}"],
   ["rules in their blocks", "@media(x){.a{top:0}.z{color:red}}", "@media(x){.a{top:0}}", "@media(x){.z{color:red}}"],

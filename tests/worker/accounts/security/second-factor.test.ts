@@ -6,12 +6,14 @@ import { SECOND_FACTOR_FIELDS as FIELDS, SECOND_FACTOR_INTENTS as INTENTS } from
 import { FACTOR_TRIES, SECOND_FACTOR_MESSAGES as MESSAGES } from "~/accounts/second-factor/second-factor.server";
 import { submitAdminProof } from "~/accounts/security/admin-proof-page.action.server";
 import { action, loader } from "~/accounts/security/perfil-seguridad-segundo-factor.route";
-import { submitSecondFactor } from "~/accounts/security/second-factor-page.action.server";
+import { action as saveSecurity } from "~/accounts/security/perfil-seguridad.route";
+import { submitFactorCode, submitSecondFactor } from "~/accounts/security/second-factor-page.action.server";
 import { ADMIN_PROOF_SECONDS } from "~/accounts/session/admin-proof.server";
 import type { TokenSecrets } from "~/platform/crypto/tokens.server";
 import type { Database } from "~/platform/firestore/types";
 import type { FormOutcome } from "~/platform/forms/outcome";
 
+import { contextOf } from "../../../support/context";
 import { enter, GuardedIdentity, mailsTo, readOnly } from "../guarded-identity";
 import { clockAt, database, databaseDown, env, newEmail, thrown, visit, type Visit } from "../support";
 import { proofOf } from "./security-support";
@@ -61,7 +63,7 @@ async function administrator() {
     visit({ identity, cookie, clock, secrets, path: CASE, method: "POST", behind, ...options });
 
   async function send(fields: Record<string, string>, options: Visit = {}) {
-    const admin = await request(options).requireVerifiedAdmin();
+    const admin = await request(options).requireVerifiedUser();
     const outcome = await submitSecondFactor(request(options), admin, formOf(fields));
     await Promise.all(behind);
     return outcome;
@@ -72,7 +74,7 @@ async function administrator() {
     await Promise.all(behind);
     return outcome;
   }
-  const begin = async () => request().secondFactor.begin(await request().requireVerifiedAdmin());
+  const begin = async () => request().secondFactor.begin(await request().requireVerifiedUser());
   const enrolment = { intent: INTENTS.add, [FIELDS.password]: "demo1234" };
 
   /** The secret of a new factor, its recovery codes, and the cookies that its browser got. */
@@ -197,10 +199,12 @@ describe("enrolment", () => {
     expect(await loader(args())).toMatchObject({ factor: { codesLeft: 10 }, enrolment: null });
   });
 
-  test("is not found for other users", async () => {
-    const { uid, request } = await administrator();
+  test("is for every user, whatever their role", async () => {
+    const { uid, request, enrolled } = await administrator();
     await database.commit([{ update: `users/${uid}`, data: { role: "user" } }]);
-    expect(await thrown(request().requireVerifiedAdmin())).toMatchObject({ status: 404 });
+    await enrolled();
+    expect(await request().secondFactor.view(uid)).toMatchObject({ codesLeft: 10 });
+    expect(await thrown(request().requireEnrolledAdmin())).toMatchObject({ status: 404 });
   });
 });
 
@@ -350,7 +354,7 @@ describe("administration without a second factor", () => {
     for (const guard of [accounts.requireAdmin, accounts.requireAdminProof])
       expect(await thrown(guard("overview"))).toEqual(TO_ENROLMENT);
     expect(await thrown(accounts.requireEnrolledAdmin())).toEqual(TO_ENROLMENT);
-    expect(await accounts.requireVerifiedAdmin()).toMatchObject({ user: { uid } });
+    expect(await accounts.requireVerifiedUser()).toMatchObject({ user: { uid } });
     const { also } = await enrolled();
     expect(await request({ ...production, also }).requireAdmin("overview")).toMatchObject({ uid });
   });
@@ -358,5 +362,84 @@ describe("administration without a second factor", () => {
   test("goes on as it is elsewhere", async () => {
     const { uid, request } = await administrator();
     expect(await request().requireAdminProof("overview")).toMatchObject({ uid });
+  });
+});
+
+describe("a user with a second factor", () => {
+  const SALES = "/perfil/ventas/cobro";
+  const TO_CODE = { status: 302, location: `/perfil/seguridad/codigo?redirect=${encodeURIComponent(SALES)}` };
+  const ASKED = { sellers: true, workshops: true, police: true };
+
+  async function user(changes: Record<string, unknown> = {}) {
+    const person = await administrator();
+    await database.commit([{ update: `users/${person.uid}`, data: { role: "user", ...changes } }]);
+    const request = (options: Visit = {}) => person.request({ path: SALES, ...options });
+    return { ...person, request };
+  }
+
+  test("shows it once a session for what guards the account and its money; the code is asked on a page of its own", async () => {
+    const { uid, clock, request, enrolled } = await user();
+    expect(await request().requireProvedUser("sellers")).toMatchObject({ user: { uid } });
+    const { secret } = await enrolled();
+    expect(await thrown(request().requireProvedUser("sellers"))).toEqual(TO_CODE);
+    expect(await thrown(request().requireProvedUser())).toEqual(TO_CODE);
+    expect(await request().requireVerifiedUser()).toMatchObject({ user: { uid } });
+
+    const accounts = request();
+    const verified = await accounts.requireVerifiedUser();
+    clock.forward(60);
+    const wrong = formOf({ [FIELDS.code]: codeOf(secret, clock.now(), 9) });
+    expect(await submitFactorCode(accounts, verified, wrong, SALES)).toMatchObject(WRONG);
+    expect(await submitFactorCode(accounts, verified, formOf({ [FIELDS.code]: " " }), SALES)).toMatchObject({
+      kind: "rejected",
+      status: 400,
+    });
+    const right = formOf({ [FIELDS.code]: codeOf(secret, clock.now()) });
+    const outcome = await submitFactorCode(accounts, verified, right, SALES);
+    expect(outcome).toMatchObject({ kind: "done", to: SALES });
+    clock.forward(3 * 86_400);
+    expect(await request({ also: cookiesOf(outcome) }).requireProvedUser("sellers")).toMatchObject({ user: { uid } });
+  });
+
+  test("is led to the enrolment where a setting requires one, and nowhere else", async () => {
+    const { uid, request, enrolled } = await user();
+    const asked = request({ secondFactors: ASKED });
+    expect(await thrown(asked.requireProvedUser("sellers"))).toEqual(TO_ENROLMENT);
+    expect(await asked.requireProvedUser()).toMatchObject({ user: { uid } });
+    const { also } = await enrolled();
+    expect(await request({ secondFactors: ASKED, also }).requireProvedUser("sellers")).toMatchObject({ user: { uid } });
+  });
+
+  test.each([
+    ["workshop", { role: "workshop", workshopId: "taller-uno" }],
+    ["officer", { role: "policia", policeUnit: "Comisaría de Breña" }],
+  ] as const)("of a %s it is asked on the pages of the role, and required by its setting", async (_, role) => {
+    const { uid, request, enrolled } = await user(role);
+    const enterRole = ({ workshopStaff, officers }: ReturnType<typeof request>) =>
+      role.role === "workshop" ? workshopStaff.require(uid) : officers.require(uid);
+    expect(await enterRole(request())).toMatchObject({ uid });
+    expect(await thrown(enterRole(request({ secondFactors: ASKED })))).toEqual(TO_ENROLMENT);
+    const { also } = await enrolled();
+    expect(await thrown(enterRole(request()))).toEqual(TO_CODE);
+    expect(await enterRole(request({ also, secondFactors: ASKED }))).toMatchObject({ uid });
+  });
+
+  test("ends sessions and asks for links without a code, and changes nothing else without one", async () => {
+    const { uid, cookie, enrolled, identity, clock } = await user();
+    await enrolled();
+    const send = (fields: Record<string, string>) => {
+      const accounts = visit({ identity, cookie, clock, path: "/perfil/seguridad", method: "POST" });
+      const body = new URLSearchParams(fields);
+      const request = new Request("http://127.0.0.1:8787/perfil/seguridad", { method: "POST", body });
+      const context = contextOf({ accounts, maxBodyBytes: 10_000 });
+      return saveSecurity({ request, context, params: {} } as unknown as ActionFunctionArgs);
+    };
+    const rejectedAt = await thrown(
+      Promise.resolve(send({ intent: "contrasena", currentPassword: "demo1234", newPassword: "nuevaclave77" })),
+    );
+    expect(rejectedAt.location).toBe("/perfil/seguridad/codigo?redirect=%2Fperfil%2Fseguridad");
+    expect(identity.people.get(uid)?.password ?? "demo1234").toBe("demo1234");
+    const ended = (await Promise.resolve(send({ intent: "cerrar-todas" }))) as Response;
+    expect(ended.headers.get("Location")).toBe("/login");
   });
 });

@@ -72,7 +72,7 @@ describe("acts of an administrator", () => {
   test("acts of an administrator are not found for other users", async () => {
     const { request } = await administrator("user");
     expect(await thrown(request(0).requireAdminProof("overview"))).toMatchObject({ status: 404 });
-    expect(await thrown(request(0).requireVerifiedAdmin())).toMatchObject({ status: 404 });
+    expect(await thrown(request(0).requireEnrolledAdmin())).toMatchObject({ status: 404 });
   });
 });
 

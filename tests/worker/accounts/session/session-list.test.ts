@@ -84,7 +84,7 @@ describe("list of sessions", () => {
     const { personalData } = visit({ cookie: phone });
     const exported = (await personalData.export(uid, "")) as { sessions: Record<string, unknown>[] };
     expect(exported.sessions).toHaveLength(2);
-    expect(Object.keys(exported.sessions[0]!).sort()).toEqual(["browser", "lastSeenAt", "signedInAt"]);
+    expect(Object.keys(exported.sessions[0]!).sort()).toEqual(["browser", "city", "lastSeenAt", "signedInAt"]);
     expect(await personalData.erase(uid, "")).toBe("done");
     expect(await database.find({ collection: "sessions", where: [["uid", "==", uid]], limit: 5 })).toEqual([]);
   });
@@ -121,5 +121,37 @@ describe("revoking one session", () => {
     const [{ id } = { id: "" }] = await other.list(other.phone);
     expect(await mine.revoke(mine.phone, id)).toMatchObject({ flash: { message: "Esa sesión ya estaba cerrada." } });
     expect(await visit({ cookie: other.phone, method: "POST" }).session()).toMatchObject({ uid: other.uid });
+  });
+});
+
+describe("city and end of a session", () => {
+  test("the list says the city that Cloudflare names when the session was seen, and nothing where it names none", async () => {
+    const { identity, email, phone, list } = await owner();
+    const cookie = await enter(identity, email);
+    const behind: Promise<unknown>[] = [];
+    await visit({ identity, cookie, userAgent: LAPTOP, behind, city: "\u00c3\u0081ncash" }).requireVerifiedUser();
+    await Promise.all(behind);
+    expect((await list(phone)).map(({ city }) => city).sort()).toEqual(["", "", "Áncash"]);
+  });
+
+  test.each([
+    ["workshop", 6, true],
+    ["workshop", 8, false],
+    ["user", 13, true],
+  ] as const)("of a %s %i days after the last visit it is open: %s", async (role, days, isOpen) => {
+    const { uid, identity, phone } = await owner();
+    await database.commit([{ update: `users/${uid}`, data: { role } }]);
+    const clock = clockAt(new Date(Date.now() + days * 86_400_000));
+    const user = await visit({ identity, cookie: phone, clock, method: "POST" }).session();
+    expect(user !== null).toBe(isOpen);
+  });
+
+  test("of an officer it ends 12 hours after the sign-in", async () => {
+    const { uid, identity, phone } = await owner();
+    await database.commit([{ update: `users/${uid}`, data: { role: "policia" } }]);
+    const after = (hours: number) =>
+      visit({ identity, cookie: phone, clock: clockAt(new Date(Date.now() + hours * 3_600_000)), method: "POST" });
+    expect(await after(11).session()).not.toBeNull();
+    expect(await after(12).session()).toBeNull();
   });
 });

@@ -47,6 +47,7 @@ async function turned(payment: string, ...to: [Parameters<typeof here.provider.t
 const services = () =>
   contextOf({
     ...{ database: here.database, clock: here.clock, log: here.log, site: SITE, tokens: {} },
+    env: { formerSigningSecret: null },
     accounts: { user: () => Promise.resolve(null) },
   });
 const payouts = () => createPayouts(services());

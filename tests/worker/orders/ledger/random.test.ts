@@ -252,7 +252,7 @@ class Till {
   private async transfer(): Promise<void> {
     const admin = createPayoutAdmin(
       this.context,
-      { canBePaid: () => Promise.resolve(true) },
+      { standingIn: () => Promise.resolve("ok") },
       createSetOffs(this.context),
     );
     for (const { path, state } of this.payouts()) {

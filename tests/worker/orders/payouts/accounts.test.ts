@@ -12,9 +12,15 @@ import { database } from "../../accounts/support";
 
 const CCI = "01124100019000658270";
 const site = { url: "https://rebi.test", name: "Rebi" };
-const clock = { now: () => new Date("2026-11-23T15:00:00Z") };
+const START = new Date("2026-11-23T15:00:00Z");
+const clock = { now: () => START };
+const HOUR_MS = 3_600_000;
 
-function payoutsWith(secret = "s".repeat(32), formerSecret: string | null = null) {
+/** Locked by their links. */
+const locked: string[] = [];
+
+function payoutsWith(secret = "s".repeat(32), formerSecret: string | null = null, now = START) {
+  const clock = { now: () => now };
   const lines: string[] = [];
   const log = createLogger({}, (_, line) => lines.push(line));
   return {
@@ -26,6 +32,7 @@ function payoutsWith(secret = "s".repeat(32), formerSecret: string | null = null
         site,
         clock,
         log,
+        accounts: { lockPayouts: (uid) => Promise.resolve(void locked.push(uid)) },
       }),
     ),
     lines,
@@ -108,8 +115,9 @@ test("nothing is stored before the seller proved who they are", async () => {
   const view = { hasPassword: true, provedRecently: false, methods: [] };
   const security = { view: () => Promise.resolve({ ...view, email: "", emailVerified: true }) };
   const user = { user: { uid } } as unknown as VerifiedUser;
-  expect(await loadPayoutAccount(contextOf({ accounts: { security }, payouts }), user)).toMatchObject({
-    account: { number: "•••• 8270" },
+  expect(await loadPayoutAccount(contextOf({ accounts: { security }, payouts, clock }), user)).toMatchObject({
+    account: { number: "•••• 8270", usableFrom: expect.stringContaining("24 de noviembre") },
+    lockedUntil: null,
     proof: view,
   });
 });
@@ -123,4 +131,70 @@ test("a night after a change of the signing secret accounts are sealed with the 
   expect((await rotating.jobs.sealAccounts()).sealed).toBe(1);
   expect((await rotating.jobs.sealAccounts()).sealed).toBe(0);
   expect(await payoutsWith(present).accounts.view(uid)).toMatchObject({ holder: "Rosa Huamán" });
+});
+
+/** A seller's payouts some hours after the start, and the link of the newest mail. */
+function seller() {
+  const uid = crypto.randomUUID();
+  const at = (hours: number) => payoutsWith("s".repeat(32), null, new Date(START.getTime() + hours * HOUR_MS)).accounts;
+  async function change(hours: number, number: string): Promise<string> {
+    const email = `${crypto.randomUUID()}@demo.pe`;
+    await at(hours).save({ ...accountOf(uid), method: "yape", number }, email);
+    const [mail] = await mailsTo(email);
+    return /no-fui-yo\/cobro\/(\S+)/.exec(JSON.stringify(mail))?.[1]?.replace(/[\\"].*$/, "") ?? "";
+  }
+  const shown = async (hours: number) => (await at(hours).view(uid))?.number ?? null;
+  const standing = async (hours: number) => (await at(hours).standings([uid])).get(uid);
+  return { uid, at, change, shown, standing };
+}
+
+test("an account is used a day after its change, and until then nothing is paid to the former one either", async () => {
+  const { change, standing, shown } = seller();
+  expect(await standing(0)).toBe("none");
+  await change(0, "+51911111111");
+  expect([await standing(23.9), await standing(24)]).toEqual(["held", "ok"]);
+  await change(30, "+51922222222");
+  expect([await standing(31), await standing(54)]).toEqual(["held", "ok"]);
+  expect(await shown(31)).toBe("•••• 2222");
+});
+
+test("the mailed link undoes all changes since the account that was in use, and locks the payouts", async () => {
+  const { uid, at, change, shown } = seller();
+  await change(0, "+51911111111");
+  const first = await change(30, "+51922222222");
+  const second = await change(31, "+51933333333");
+  expect(await at(32).ofUndo(first)).toBe(uid);
+  expect(await shown(32)).toBe("•••• 3333");
+  expect(await at(32).undo(second)).toBe(true);
+  expect(locked.filter((one) => one === uid)).toEqual([uid]);
+  expect(await shown(33)).toBe("•••• 1111");
+  expect(await at(33).undo(first)).toBe(true);
+  expect(await shown(33)).toBe("•••• 1111");
+});
+
+test("a link undoes no account that was changed after the former one was in use again, nor one of another purpose", async () => {
+  const { at, change, shown } = seller();
+  const first = await change(0, "+51911111111");
+  await change(30, "+51922222222");
+  expect(await at(31).undo(first)).toBe(true);
+  expect(await shown(31)).toBe("•••• 2222");
+  const before = locked.length;
+  for (const token of ["", "x.y", `${first}x`]) {
+    expect(await at(31).ofUndo(token)).toBeNull();
+    expect(await at(31).undo(token)).toBe(false);
+  }
+  expect(await at(24 * 7).undo(first)).toBe(false);
+  expect(locked).toHaveLength(before);
+  expect(await at(31).undo(first)).toBe(true);
+});
+
+test("the first account is gone after its link was used, and one of before this rule is in use", async () => {
+  const { uid, at, change, shown, standing } = seller();
+  const first = await change(0, "+51911111111");
+  expect(await at(1).undo(first)).toBe(true);
+  expect(await shown(1)).toBeNull();
+  await change(2, "+51922222222");
+  const { sealed = "" } = (await database.read(`payoutAccounts/${uid}`))?.data ?? {};
+  await database.commit([{ set: `payoutAccounts/${uid}`, data: { sealed, updatedAt: START } }]);
+  expect(await standing(2)).toBe("ok");
 });

@@ -1,8 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import type { PayoutAccount } from "~/orders/payouts/account-model";
 import { bankFile } from "~/orders/payouts/admin/bank-file.server";
-import { NO_SELLER_ACCOUNT } from "~/orders/payouts/admin/constants";
+import { HELD_PAYOUT, NO_SELLER_ACCOUNT } from "~/orders/payouts/admin/constants";
 import { loadPayoutList, payoutFile } from "~/orders/payouts/admin/list.loader.server";
 import { loadPayout, submitPayout } from "~/orders/payouts/admin/payout.page.server";
 import type { Payout } from "~/orders/payouts/model";
@@ -27,12 +28,15 @@ beforeEach(() => {
   ({ payouts, services: deps } = world);
 });
 
-/** Where a seller is paid. */
-const saved = (uid = "rosa") =>
-  payouts.accounts.save(
-    { uid, method: "cci", number: CCI, holder: "Rosa Huamán", documentType: "dni", document: "45678912" },
-    "",
-  );
+/** Where a seller is paid, given more than a day ago. */
+async function settled(account: PayoutAccount): Promise<void> {
+  await payouts.accounts.save(account, "");
+  await world.merge(`payoutAccounts/${account.uid}`, { usableAt: NOW });
+}
+
+const accountOf = (uid: string) =>
+  ({ uid, method: "cci", number: CCI, holder: "Rosa Huamán", documentType: "dni", document: "45678912" }) as const;
+const saved = (uid = "rosa") => settled(accountOf(uid));
 
 async function owed(id: string, changes: Partial<Payout> = {}): Promise<string> {
   const data: Payout = {
@@ -119,6 +123,27 @@ test("a line without an account is not marked as paid, from the page or a forged
   expect(await sent(id, { operacion: "OP 12345" })).toMatchObject({ kind: "done" });
 });
 
+test("a seller whose account is new, or who locked their payouts, is neither paid nor in a file; then both go on", async () => {
+  const id = await owed("000021");
+  const rejected = { kind: "rejected", status: 409, failure: { errors: { "": HELD_PAYOUT } } };
+  const isHeld = async () => {
+    expect(await loadPayout(deps, id)).toMatchObject({ isHeld: true });
+    expect(await sent(id, { intent: "ver-cuenta" })).toMatchObject(rejected);
+    expect(await sent(id, { operacion: "OP 12345" })).toMatchObject(rejected);
+    expect(await payouts.bank.due({ again: false })).toEqual({ payable: [], missing: [] });
+    expect(await payouts.accounts.openAllFor([{ sellerId: "rosa" }])).toEqual(new Map());
+    expect(await world.database.count({ collection: "audit" })).toBe(0);
+  };
+  await payouts.accounts.save(accountOf("rosa"), "");
+  await isHeld();
+  await saved();
+  await world.merge("users/rosa", { payoutsLockedUntil: new Date(NOW.getTime() + 1) });
+  await isHeld();
+  await world.merge("users/rosa", { payoutsLockedUntil: NOW });
+  expect((await payouts.bank.due({ again: false })).payable).toHaveLength(1);
+  expect(await sent(id, { operacion: "OP 12345" })).toMatchObject({ kind: "done" });
+});
+
 test("a workshop's line, and one that was in a file for the bank, need no account here", async () => {
   const workshop = await owed("000012", { sellerId: "taller:x", workshopName: "La Cadena" });
   const exported = await owed("000013", { exported: { at: NOW, by: "admin-1", batch: "b" } });
@@ -131,10 +156,7 @@ test("a workshop's line, and one that was in a file for the bank, need no accoun
 test("opening the seller's account is logged, and whole; the stored one stays sealed", async () => {
   const id = await owed("000003");
   expect(await sent(id, { intent: "ver-cuenta" })).toMatchObject({ kind: "rejected", status: 409 });
-  await payouts.accounts.save(
-    { uid: "rosa", method: "cci", number: CCI, holder: "Rosa Huamán", documentType: "dni", document: "45678912" },
-    "",
-  );
+  await saved();
   expect(await sent(id, { intent: "ver-cuenta" })).toMatchObject({
     kind: "shown",
     reply: { account: [{ value: CCI }, { value: "Rosa Huamán" }, { value: "45678912" }] },
@@ -201,7 +223,7 @@ describe("the bank's file", () => {
   } as const;
 
   test("has what is to be transferred and where, with an entry for each account in it", async () => {
-    await payouts.accounts.save({ uid: "rosa", ...account }, "");
+    await settled({ uid: "rosa", ...account });
     await owed("000001");
     await owed("000002", { sellerId: "beto" });
     await owed("000003", { state: "paid" });
@@ -232,7 +254,7 @@ describe("the bank's file", () => {
   };
 
   test("marks its lines, which stay out of the next file until they are asked for again", async () => {
-    await payouts.accounts.save({ uid: "rosa", ...account }, "");
+    await settled({ uid: "rosa", ...account });
     await owed("000001");
     await owed("000002", { sellerId: "beto" });
     expect(await exported()).toEqual(["R-2026-000001", "R-2026-000002"]);
@@ -261,7 +283,7 @@ describe("the bank's file", () => {
   });
 
   test("finds payable lines behind any number that cannot be paid", async () => {
-    await payouts.accounts.save({ uid: "rosa", ...account }, "");
+    await settled({ uid: "rosa", ...account });
     for (let n = 0; n < 130; n += 1) await owed(`1${String(n).padStart(5, "0")}`, { sellerId: "beto" });
     for (let n = 0; n < 80; n += 1)
       await owed(`2${String(n).padStart(5, "0")}`, { sellerId: "taller:x", workshopName: "La Cadena" });
@@ -273,7 +295,7 @@ describe("the bank's file", () => {
   });
 
   test("goes out once where two are asked for at the same moment", async () => {
-    await payouts.accounts.save({ uid: "rosa", ...account }, "");
+    await settled({ uid: "rosa", ...account });
     await owed("000001");
     const answers = await Promise.all([bankFile(deps, "admin-1"), bankFile(deps, "admin-2")]);
     const texts = await Promise.all(answers.map((answer) => answer.text()));
@@ -281,7 +303,7 @@ describe("the bank's file", () => {
   });
 
   test("is not made where the openings cannot be put on record", async () => {
-    await payouts.accounts.save({ uid: "rosa", ...account }, "");
+    await settled({ uid: "rosa", ...account });
     await owed("000001");
     world.fault = (verb) => (verb === "commit" ? Promise.resolve(new Response("", { status: 503 })) : null);
     await expect(bankFile(deps, "admin-1")).rejects.toThrow();

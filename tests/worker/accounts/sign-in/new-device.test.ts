@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+
+import { enter, GuardedIdentity, mailsTo } from "../guarded-identity";
+import { clockAt, cookieOf, database, newEmail, visit, type Visit } from "../support";
+
+const SUBJECT = "Entraron a tu cuenta desde un dispositivo nuevo";
+
+/** An owner with an account of some days, and the sign-ins to it. */
+async function owner(changes: Record<string, unknown> = {}) {
+  const identity = new GuardedIdentity();
+  const { uid, email } = identity.person({ email: newEmail() });
+  await enter(identity, email);
+  const createdAt = new Date(Date.now() - 86_400_000);
+  await database.commit([{ update: `users/${uid}`, data: { createdAt, emailVerified: true, ...changes } }]);
+
+  async function signIn(options: Visit = {}) {
+    const behind: Promise<unknown>[] = [];
+    const result = await visit({
+      identity,
+      method: "POST",
+      behind,
+      userAgent: "Chrome/126.0 Windows",
+      ...options,
+    }).signIn.withPassword({ email, password: "demo1234" });
+    await Promise.all(behind);
+    const known = result.ok
+      ? result.headers.getSetCookie().find((cookie) => cookie.startsWith("__Host-conocido="))
+      : undefined;
+    return { cookie: cookieOf(result), known: known?.split(";")[0] ?? "" };
+  }
+  const told = async () => (await mailsTo(email)).filter(({ subject }) => subject === SUBJECT);
+  const linkIn = (text = "") => /no-fui-yo\/sesion\/(\S+)/.exec(text)?.[1] ?? "";
+  return { identity, uid, signIn, told, linkIn };
+}
+
+test("a sign-in from an unknown browser is mailed once; one from a known browser is not", async () => {
+  const { signIn, told } = await owner();
+  const { known } = await signIn();
+  const [mail, ...more] = await told();
+  expect(mail?.text).toContain("desde Chrome en Windows");
+  expect(more).toEqual([]);
+  await signIn({ also: known });
+  expect(await told()).toHaveLength(1);
+});
+
+test.each([
+  ["an address that nobody confirmed", { emailVerified: false }],
+  ["an account that was just made", { createdAt: new Date() }],
+])("nothing is mailed to %s", async (_, changes) => {
+  const { signIn, told } = await owner(changes);
+  await signIn();
+  expect(await told()).toEqual([]);
+});
+
+test("the mailed link ends that session alone and locks payouts for 72 hours; opening it does nothing", async () => {
+  const { identity, uid, signIn, told, linkIn } = await owner();
+  const mine = await signIn();
+  const [{ text } = { text: "" }] = await told();
+  const token = linkIn(text);
+  const other = await signIn({ also: mine.known });
+  const clock = clockAt();
+  const stranger = () => visit({ identity, clock, method: "POST" });
+
+  expect(await stranger().newDevices.isLink(token)).toBe(true);
+  expect(await visit({ identity, cookie: mine.cookie }).session()).toMatchObject({ uid });
+  expect(await stranger().newDevices.deny(token)).toBe(true);
+  expect(await visit({ identity, cookie: mine.cookie, method: "POST" }).session()).toBeNull();
+  expect(await visit({ identity, cookie: other.cookie, method: "POST" }).session()).toMatchObject({ uid });
+  const lockedUntil = (await visit().user(uid))?.payoutsLockedUntil?.getTime() ?? 0;
+  expect(lockedUntil - clock.now().getTime()).toBe(72 * 3_600_000);
+
+  for (const forged of ["", "x.y", `${token}x`]) {
+    expect(await stranger().newDevices.isLink(forged)).toBe(false);
+    expect(await stranger().newDevices.deny(forged)).toBe(false);
+  }
+  clock.forward(7 * 86_400 + 60);
+  expect(await stranger().newDevices.deny(token)).toBe(false);
+});
