@@ -104,7 +104,10 @@ export function createPayoutAccounts(context: Context) {
     /** Audit entry of an opened account, for the commit with which it is given out. */
     openedWrite,
 
-    /** Accounts of several payouts, by seller, without those that are held. They may be given out only with the entry of each (`openedWrite`). */
+    /**
+     * Accounts of several payouts, by seller, without those that are held. They may be given out only with the entry of
+     * each (`openedWrite`).
+     */
     async openAllFor(payouts: readonly { sellerId: string }[]): Promise<Map<string, PayoutAccount>> {
       const sellers = [...new Set(payouts.map(({ sellerId }) => sellerId))];
       const found = (await readAll(sellers)).filter(({ standing }) => standing === "ok");
@@ -122,8 +125,8 @@ export function createPayoutAccounts(context: Context) {
     },
 
     /**
-     * Stores it, to be used in a day, and mails the seller at `email` in the same commit a link that undoes it: a change
-     * by others is noticed before anything is paid.
+     * Stores it, to be used in a day, and mails the seller at `email` in the same commit a link that undoes it: a
+     * change by others is noticed before anything is paid.
      */
     async save(account: PayoutAccount, email: string): Promise<void> {
       const { uid } = account;
@@ -148,7 +151,7 @@ export function createPayoutAccounts(context: Context) {
     ofUndo: async (token: string): Promise<string | null> => (await tokens.verify(UNDO, token, Undo))?.uid ?? null,
 
     /**
-     * Undoes by the mailed link what was changed since the last account that was in use, and locks the seller's payouts.
+     * Undoes by the mailed link what was changed since the last account that was in use, and locks the payouts.
      * Later changes of an account that was in use again stay. False for a link that is not valid. Idempotent.
      */
     async undo(token: string): Promise<boolean> {

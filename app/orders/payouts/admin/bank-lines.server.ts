@@ -26,8 +26,8 @@ export interface BankLines {
 export function createBankLines({ database, clock }: Context, accounts: PayoutAccounts, admin: PayoutAdmin) {
   return {
     /**
-     * The oldest 100 that can be transferred: of sellers, not in mediation, with an account in use, and in no earlier file
-     * unless `again`. Others do not count.
+     * The oldest 100 that can be transferred: of sellers, not in mediation, with an account in use, and in no earlier
+     * file unless `again`. Others do not count.
      */
     async due({ again }: { again: boolean }): Promise<BankLines> {
       const query = admin.queryOf({ state: "pending", sellerId: null });

@@ -413,16 +413,19 @@ describe("a user with a second factor", () => {
   test.each([
     ["workshop", { role: "workshop", workshopId: "taller-uno" }],
     ["officer", { role: "policia", policeUnit: "Comisaría de Breña" }],
-  ] as const)("of a %s it is asked on the pages of the role, and required by its setting", async (_, role) => {
-    const { uid, request, enrolled } = await user(role);
-    const enterRole = ({ workshopStaff, officers }: ReturnType<typeof request>) =>
-      role.role === "workshop" ? workshopStaff.require(uid) : officers.require(uid);
-    expect(await enterRole(request())).toMatchObject({ uid });
-    expect(await thrown(enterRole(request({ secondFactors: ASKED })))).toEqual(TO_ENROLMENT);
-    const { also } = await enrolled();
-    expect(await thrown(enterRole(request()))).toEqual(TO_CODE);
-    expect(await enterRole(request({ also, secondFactors: ASKED }))).toMatchObject({ uid });
-  });
+  ] as const)(
+    "the second factor of a %s is asked on the pages of the role, and required by its setting",
+    async (_, role) => {
+      const { uid, request, enrolled } = await user(role);
+      const enterRole = ({ workshopStaff, officers }: ReturnType<typeof request>) =>
+        role.role === "workshop" ? workshopStaff.require(uid) : officers.require(uid);
+      expect(await enterRole(request())).toMatchObject({ uid });
+      expect(await thrown(enterRole(request({ secondFactors: ASKED })))).toEqual(TO_ENROLMENT);
+      const { also } = await enrolled();
+      expect(await thrown(enterRole(request()))).toEqual(TO_CODE);
+      expect(await enterRole(request({ also, secondFactors: ASKED }))).toMatchObject({ uid });
+    },
+  );
 
   test("ends sessions and asks for links without a code, and changes nothing else without one", async () => {
     const { uid, cookie, enrolled, identity, clock } = await user();
