@@ -140,6 +140,7 @@ describe("sessions", () => {
     {
       id: "b2",
       browser: "Safari en iPhone",
+      city: "Arequipa",
       signedIn: "1 de noviembre de 2026",
       lastSeen: "9 de noviembre de 2026",
       isCurrent: false,
@@ -151,6 +152,7 @@ describe("sessions", () => {
     const text = textOf(html);
     expect(text).toContain("Chrome en Android Entraste el 20 de noviembre de 2026 Este navegador");
     expect(text).toContain("Entraste el 1 de noviembre de 2026. Última vez: 9 de noviembre de 2026");
+    expect(text).toContain("Safari en iPhone, cerca de Arequipa");
     expect(text).toContain("Cerrar la sesión de Safari en iPhone");
     expect(intents(html).filter((intent) => intent === "cerrar-una")).toHaveLength(1);
     expect([...html.matchAll(/name="session" value="([^"]+)"/g)].map(([, id]) => id)).toEqual(["b2"]);
