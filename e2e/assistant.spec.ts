@@ -26,9 +26,9 @@ test(
     await page.reload();
     await expect(same).toHaveCount(1);
 
-    // A question of the page is one touch.
+    // A question of the page is one touch, and changes the search that stands.
     await page.getByRole("button", { name: "Filtrar por precio" }).click();
-    await expect(log.locator('a[href="/comprar?precio=500-1000"]')).toBeVisible();
+    await expect(log.locator('a[href="/comprar?tipo=bicicletas&precio=500-1000&estado=usado"]').first()).toBeVisible();
 
     // A rejected message comes back with its text.
     await page.getByLabel("Tu mensaje").fill("eres un idiota");

@@ -75,7 +75,7 @@ test("a session that ran out while typing loses nothing", PLAIN, async ({ page }
 
   await page.getByLabel("Aro").selectOption('29"');
   await page.getByRole("button", { name: "Continuar" }).click();
-  await expect(page).toHaveURL(`${draft}/fotos`);
+  await expect(page).toHaveURL(`${draft}/precio`);
   expect(await keptCookies(page)).toEqual([]);
   await page.goto(`${draft}/detalles`);
   await expect(page.getByLabel("Título")).toHaveValue(TITLE);

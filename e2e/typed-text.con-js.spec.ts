@@ -1,5 +1,6 @@
 import { firstProductPath } from "../local/stack/temporary.ts";
-import { address, expect, newEmail, openWithReact, register, test } from "./support.ts";
+import { registerVerified } from "./mails.ts";
+import { address, expect, newEmail, openWithReact, test } from "./support.ts";
 
 const TYPED = "Hola, ¿la cambias por una Trek?";
 
@@ -21,7 +22,7 @@ test("text typed before React loads is sent, even in the middle of its hydration
       },
     });
   });
-  await register(page, newEmail("apurada"), "Rosa");
+  await registerVerified(page, newEmail("apurada"), "Rosa");
   const listing = await firstProductPath(address("REBI_URL"), "/comprar");
 
   let release = (): void => undefined;

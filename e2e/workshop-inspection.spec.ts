@@ -66,6 +66,7 @@ test(
       await workshop.getByLabel(/^Punto/).selectOption("serie");
       await workshop.getByLabel(/^Foto$/).setInputFiles(await photoFile("serie.jpg", 3));
       await workshop.getByRole("button", { name: "Guardar la foto" }).click();
+      await expect(workshop.getByRole("status").filter({ hasText: "Guardamos la foto." })).toBeVisible();
       await workshop.goto(work);
       await expect(workshop.getByText(/El taller la leyó y la fotografió/)).toBeVisible();
     }

@@ -1,4 +1,7 @@
-// Beside the bundled Worker (worker-server.ts): counts its calls to the bindings, and can put them far away.
+import { faultOf, meetFault } from "./binding-faults.js";
+
+// Beside the bundled Worker (worker-server.ts): counts its calls to the bindings, can put them far away, and lets them
+// fail.
 
 /** Calls by binding and method, since they were last asked for: `CACHE.get`, of several keys `CACHE.get.keys`. */
 let calls = {};
@@ -33,6 +36,8 @@ function countedBinding(binding, name, methods, milliseconds) {
         if (methods.includes(method)) count(`${name}.${method}`);
         if (name === "CACHE" && method === "get")
           count("CACHE.get.keys", Array.isArray(asked[0]) ? asked[0].length : 1);
+        const fault = faultOf(name);
+        if (fault) return meetFault(fault, method, () => own.apply(binding, asked));
         if (name !== "CACHE" || milliseconds === 0) return own.apply(binding, asked);
         return later(milliseconds).then(() => own.apply(binding, asked));
       };

@@ -1,3 +1,4 @@
+import { answerFaults } from "./binding-faults.js";
 import { answerCalls, countedBindings } from "./counted-bindings.js";
 import worker from "./server.js";
 
@@ -7,7 +8,9 @@ import worker from "./server.js";
 export default {
   scheduled: (controller, bindings, context) => worker.scheduled(controller, countedBindings(bindings), context),
   async fetch(request, bindings, context) {
-    if (new URL(request.url).pathname === "/__calls") return answerCalls();
+    const { pathname } = new URL(request.url);
+    if (pathname === "/__calls") return answerCalls();
+    if (pathname === "/__faults") return answerFaults(request);
     const env = countedBindings(bindings);
     if (request.body === null) return worker.fetch(request, env, context);
     const reader = request.body.getReader();

@@ -12,6 +12,7 @@ import { devVariables } from "./options.ts";
 const MAIL_WORKER = join(import.meta.dirname, "..", "mail", "worker.js");
 const DRAINED = join(import.meta.dirname, "drained-worker.js");
 const COUNTED = join(import.meta.dirname, "counted-bindings.js");
+const FAULTS = join(import.meta.dirname, "binding-faults.js");
 
 export interface WorkerServerOptions {
   port: number;
@@ -51,6 +52,7 @@ process.once("message", ({ port, persistPath, mailUrl, variables }: WorkerServer
           modules: [
             { type: "ESModule", path: "drained-worker.js", contents: readFileSync(DRAINED, "utf8") },
             { type: "ESModule", path: "counted-bindings.js", contents: readFileSync(COUNTED, "utf8") },
+            { type: "ESModule", path: "binding-faults.js", contents: readFileSync(FAULTS, "utf8") },
             { type: "ESModule", path: "server.js", contents: script },
           ],
         },

@@ -25,10 +25,7 @@ export interface SessionActs {
    * @throws UpstreamError when nothing could be written: the session is still valid
    */
   revokeOne(uid: string, id: string): Promise<"revoked" | "own" | "none">;
-  /**
-   * Revokes a session of a user by the hash of its cookie, listed or not. @throws UpstreamError when it is still
-   * valid
-   */
+  /** Revokes a session by the hash of its cookie, listed or not. @throws UpstreamError when it is still valid */
   revokeHashed(uid: string, hash: string, expiresAt: Date): Promise<void>;
   /** Revokes the session that this browser had, if any, as `next` takes its place. Best effort. */
   replace(next: string): Promise<void>;

@@ -15,8 +15,8 @@ function isSiteName(normalized: string): boolean {
 
 /**
  * Whether a password is among the 10,000 most common ones, in any case and with blanks around it, or is one character
- * repeated, blanks included, or is made of the site's name. For new passwords only: a sign-in must accept the
- * password that an account has.
+ * repeated, blanks included, or is made of the site's name. For new passwords only: a sign-in must accept the password
+ * that an account has.
  */
 export function isCommonPassword(password: string): boolean {
   const normalized = password.normalize("NFKC").toLowerCase();

@@ -56,9 +56,7 @@ export function createNewDevices(
 
     isLink: async (token: string): Promise<boolean> => (await tokens.verify(PURPOSE, token, Link)) !== null,
 
-    /**
-     * Ends the session of a mailed link and locks the payouts; false for one that is not valid. @throws UpstreamError
-     */
+    /** Ends the session of a mailed link and locks the payouts; false for an invalid one. @throws UpstreamError */
     async deny(token: string): Promise<boolean> {
       const link = await tokens.verify(PURPOSE, token, Link);
       if (link === null) return false;

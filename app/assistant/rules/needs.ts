@@ -55,7 +55,7 @@ export function needOf(bare: string): Need | null {
 
 const WIDE: readonly TypeId[] = ["bicicletas", "motos"];
 
-/** What was named by itself stays; a kind alone is narrowed by the need. */
+/** A filter that was named by itself stays; a kind alone is narrowed by the need. */
 export function withNeed(named: Partial<Filters>, { filters }: Need): Partial<Filters> {
   const isNarrow = (named.types ?? []).some((type) => !WIDE.includes(type));
   return { ...filters, ...named, ...(!isNarrow && filters.types && { types: filters.types }) };

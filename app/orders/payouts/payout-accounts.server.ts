@@ -105,8 +105,8 @@ export function createPayoutAccounts(context: Context) {
     openedWrite,
 
     /**
-     * Accounts of several payouts, by seller, without those that are held. They may be given out only with the entry
-     * of each (`openedWrite`).
+     * Accounts of several payouts, by seller, without those that are held. They may be given out only with the entry of
+     * each (`openedWrite`).
      */
     async openAllFor(payouts: readonly { sellerId: string }[]): Promise<Map<string, PayoutAccount>> {
       const sellers = [...new Set(payouts.map(({ sellerId }) => sellerId))];
@@ -151,8 +151,8 @@ export function createPayoutAccounts(context: Context) {
     ofUndo: async (token: string): Promise<string | null> => (await tokens.verify(UNDO, token, Undo))?.uid ?? null,
 
     /**
-     * Undoes by the mailed link what was changed since the last account that was in use, and locks the seller's
-     * payouts. Later changes of an account that was in use again stay. False for a link that is not valid. Idempotent.
+     * Undoes by the mailed link what was changed since the last account that was in use, and locks the payouts.
+     * Later changes of an account that was in use again stay. False for a link that is not valid. Idempotent.
      */
     async undo(token: string): Promise<boolean> {
       const link = await tokens.verify(UNDO, token, Undo);

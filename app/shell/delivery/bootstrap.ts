@@ -196,7 +196,7 @@ function start(): void {
 }
 
 if (fingerprint) {
-  const [timing] = performance.getEntriesByType("navigation") as [PerformanceNavigationTiming];
+  const [timing] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const moment = chooseLoadMoment(connection, timing);
   if (/debug=true/.test(location.search)) on("load", start);
   // Browsers that describe their link have `requestIdleCallback`.

@@ -22,13 +22,14 @@ const GOOD_MS = 100;
 /** Never on a link paid by the megabyte, at once on a good one, at the first touch on all others. */
 export function chooseLoadMoment(
   { saveData, effectiveType, downlink, rtt }: LinkFacts,
-  times: RequestTimes,
+  /** Browsers may keep them to themselves. */
+  times?: RequestTimes,
 ): LoadMoment {
   if (saveData || (effectiveType && effectiveType !== "4g")) return "never";
   const good =
     effectiveType === "4g" &&
     (downlink ?? GOOD_DOWNLINK) >= GOOD_DOWNLINK &&
     (rtt ?? 0) <= GOOD_MS &&
-    (times.connectEnd - times.connectStart || times.responseStart - times.requestStart) <= GOOD_MS;
+    (times ? times.connectEnd - times.connectStart || times.responseStart - times.requestStart : 0) <= GOOD_MS;
   return good ? "idle" : "intent";
 }

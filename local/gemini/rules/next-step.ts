@@ -92,7 +92,7 @@ const FUNCTIONS: Readonly<Record<string, string | undefined>> = {
   prices: "price_statistics",
 };
 
-/** What the product's own rules tell of a message that is none of this model's subjects. */
+/** The product's own rules read a message that is none of this model's subjects. */
 function knownSubject(view: View, text: string, read: SearchRead): Decision | null {
   const subject = askedSubjectOf(text);
   if (subject === null) return null;

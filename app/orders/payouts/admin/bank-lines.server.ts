@@ -27,8 +27,7 @@ export function createBankLines({ database, clock }: Context, accounts: PayoutAc
   return {
     /**
      * The oldest 100 that can be transferred: of sellers, not in mediation, with an account in use, and in no earlier
-     * file
-     * unless `again`. Others do not count.
+     * file unless `again`. Others do not count.
      */
     async due({ again }: { again: boolean }): Promise<BankLines> {
       const query = admin.queryOf({ state: "pending", sellerId: null });

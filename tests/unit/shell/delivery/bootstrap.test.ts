@@ -35,6 +35,10 @@ test.each<[string, LinkFacts, LoadMoment, times?: ReturnType<typeof times>]>([
   expect(chooseLoadMoment(facts, timing)).toBe(moment);
 });
 
+test("a browser that keeps the times of a page to itself is believed", () => {
+  expect(chooseLoadMoment(good)).toBe("idle");
+});
+
 const PARTS = [
   ["the slow navigation dialog", "DIALOG_URL", "espera", 1000],
   ["what the device is for", "DEVICE_URL", "equipo", 2250],

@@ -414,7 +414,7 @@ describe("a user with a second factor", () => {
     ["workshop", { role: "workshop", workshopId: "taller-uno" }],
     ["officer", { role: "policia", policeUnit: "Comisaría de Breña" }],
   ] as const)(
-    "a second factor of a %s is asked on the pages of the role, and required by its setting",
+    "the second factor of a %s is asked on the pages of the role, and required by its setting",
     async (_, role) => {
       const { uid, request, enrolled } = await user(role);
       const enterRole = ({ workshopStaff, officers }: ReturnType<typeof request>) =>

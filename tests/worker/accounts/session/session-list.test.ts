@@ -138,7 +138,7 @@ describe("city and end of a session", () => {
     ["workshop", 6, true],
     ["workshop", 8, false],
     ["user", 13, true],
-  ] as const)("a session of a %s is open %i days after the last visit: %s", async (role, days, isOpen) => {
+  ] as const)("the session of a %s, %i days after the last visit, is open: %s", async (role, days, isOpen) => {
     const { uid, identity, phone } = await owner();
     await database.commit([{ update: `users/${uid}`, data: { role } }]);
     const clock = clockAt(new Date(Date.now() + days * 86_400_000));
@@ -146,7 +146,7 @@ describe("city and end of a session", () => {
     expect(user !== null).toBe(isOpen);
   });
 
-  test("a session of an officer ends 12 hours after the sign-in", async () => {
+  test("the session of an officer ends 12 hours after the sign-in", async () => {
     const { uid, identity, phone } = await owner();
     await database.commit([{ update: `users/${uid}`, data: { role: "policia" } }]);
     const after = (hours: number) =>
