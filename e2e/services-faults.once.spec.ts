@@ -131,10 +131,9 @@ async function worldOf(mark: string): Promise<World> {
 /** Done, or told in Spanish that it was not; never in the words of a service. */
 async function expectAnswer(what: string, answer: HttpResponse): Promise<void> {
   const text = answer.headers()["content-type"]?.startsWith("text/html") ? await answer.text() : "";
-  // A photo that could not be kept is told at its own place.
-  const isToldAtPhoto = answer.status() === 400 && text.includes("data-photo-error");
-  expect([200, 303, 503], `${what}: ${text.slice(0, 300)}`).toContain(isToldAtPhoto ? 503 : answer.status());
-  if (answer.status() === 503 && text !== "") expect(text, what).toMatch(SPANISH);
+  expect([200, 303, 503], `${what}: ${text.slice(0, 300)}`).toContain(answer.status());
+  const told = text.includes("data-photo-error") ? /no se pudo guardar en este momento/ : SPANISH;
+  if (answer.status() === 503 && text !== "") expect(text, what).toMatch(told);
   expect(text, what).not.toMatch(/Bad Gateway|connection lost|Too Many Requests|at file:/i);
 }
 

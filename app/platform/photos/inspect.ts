@@ -6,8 +6,11 @@ export const MAX_PHOTO_SIDE = 12_000;
 export const MAX_PHOTO_PIXELS = 50_000_000;
 export const MIN_PHOTO_SIDE = 200;
 
-/** `message` is Spanish, names the file and says what to do. `name` is safe to show, not to store under. */
-export type PhotoRejection = { ok: false; name: string; message: string };
+/**
+ * `message` is Spanish, names the file and says what to do. `name` is safe to show, not to store under. `isPassing`:
+ * the store failed, not the photo.
+ */
+export type PhotoRejection = { ok: false; name: string; message: string; isPassing?: true };
 
 export interface InspectedPhoto {
   ok: true;
@@ -54,7 +57,8 @@ export function damagedPhoto(name: string): PhotoRejection {
 
 /** For a valid photo that could not be stored, by no fault of the user. */
 export function unsavedPhoto(name: string): PhotoRejection {
-  return rejection(name, "no se pudo guardar en este momento. Espera unos segundos y vuelve a subirla.");
+  const reason = "no se pudo guardar en este momento. Espera unos segundos y vuelve a subirla.";
+  return { ...rejection(name, reason), isPassing: true };
 }
 
 function rejection(rawName: string, reason: string): PhotoRejection {

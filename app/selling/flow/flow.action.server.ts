@@ -197,7 +197,10 @@ function afterUpload(id: string, added: AddedPhotos, form: FormData, intent: str
 const UNCHECKED = "Guardamos tus fotos, pero no pudimos comprobar que se vean bien. Míralas antes de publicar.";
 
 function photosRejected(form: FormData, { saved, rejected: left }: AddedPhotos): StepOutcome {
-  return stepRejected(form, {}, 400, { photos: { saved, rejected: left } });
+  // An outage passes: the script that uploads tries the same file again, unlike one that is at fault itself.
+  const status = left.every(({ isPassing }) => isPassing) ? 503 : 400;
+  const told = left.map(({ name, message }) => ({ name, message }));
+  return stepRejected(form, {}, status, { photos: { saved, rejected: told } });
 }
 
 async function submitReview({ listings }: Selling, uid: string, id: string, form: FormData): Promise<StepOutcome> {

@@ -219,7 +219,7 @@ describe("when R2 or Firestore fail", () => {
   test("R2 down: each file gets an error, and the draft stays as it was", async () => {
     world.outside = unreachable("r2");
     expect(await upload(await pictures("a.png"))).toMatchObject({
-      status: 400,
+      status: 503,
       failure: { photos: { saved: 0, rejected: [{ name: "a.png" }] } },
     });
     expect(await keys()).toEqual([]);
