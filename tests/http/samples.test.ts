@@ -28,6 +28,8 @@ const OTHERWISE: Readonly<Record<string, number>> = {
   "/inspeccion/no-hay": 404,
   "/mensajes-protegidos/no-vale": 410,
   "/no-existe": 404,
+  "/no-fui-yo/cobro/no-vale": 410,
+  "/no-fui-yo/sesion/no-vale": 410,
   "/talleres/no-hay": 404,
   "/transferir-propiedad/recibir/no-vale": 410,
   // Nobody reviewed it (tests/worker/reviews).
