@@ -188,5 +188,6 @@ function inlineScripts(html: string): string {
     ),
   ]
     .map((match) => match[1])
+    .filter(Boolean)
     .join("\n");
 }
