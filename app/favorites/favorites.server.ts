@@ -7,6 +7,7 @@ import { failed, type Told } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot } from "~/platform/firestore/types";
 import { SESSION_COOKIE, readCookie } from "~/platform/http/http";
+import { isBurst } from "~/platform/limits/bursts";
 import { nullIfLate } from "~/platform/null-if-unavailable.server";
 import type { PersonalData } from "~/platform/personal-data";
 
@@ -64,16 +65,6 @@ export function createFavorites(context: Context): Favorites {
       // The redirect to the sign-in page, for an expired session: visitors have favourites as well.
       if (thrown instanceof Response) return null;
       throw thrown;
-    }
-  }
-
-  async function isBurst(uid: string | null): Promise<boolean> {
-    try {
-      const key = `favorites:${uid ?? network}`;
-      return env.BURST !== null && !(await env.BURST.limit({ key })).success;
-    } catch (error) {
-      log.warn("favorites.burst-limiter-failed", { error });
-      return false;
     }
   }
 
@@ -171,14 +162,14 @@ export function createFavorites(context: Context): Favorites {
 
     async add(id) {
       const uid = await signedInUid();
-      if (await isBurst(uid)) return TOO_FAST;
+      if (await isBurst(env.BURST, `favorites:${uid ?? network}`, log)) return TOO_FAST;
       if (!isListingId(id)) return NOT_FOUND;
       return uid === null ? addAsVisitor(id) : addOwned(uid, id);
     },
 
     async remove(id) {
       const uid = await signedInUid();
-      if (await isBurst(uid)) return TOO_FAST;
+      if (await isBurst(env.BURST, `favorites:${uid ?? network}`, log)) return TOO_FAST;
       if (!isListingId(id)) return NOT_FOUND;
       if (uid === null)
         return { ok: true, headers: await visitor.keep((await visitor.entries()).filter((entry) => entry.id !== id)) };
@@ -188,7 +179,7 @@ export function createFavorites(context: Context): Favorites {
 
     async clear() {
       const uid = await signedInUid();
-      if (await isBurst(uid)) return TOO_FAST;
+      if (await isBurst(env.BURST, `favorites:${uid ?? network}`, log)) return TOO_FAST;
       if (uid === null) return { ok: true, headers: await visitor.keep([]) };
       await owned.clear(uid);
       return { ok: true, headers: owned.changedHeaders() };

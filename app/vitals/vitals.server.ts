@@ -5,6 +5,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { refusesMeasuring } from "~/platform/http/consent.server";
 import { capBody, declaredLength } from "~/platform/http/http";
 import { isUserVisit } from "~/platform/http/user-visit";
+import { isBurst } from "~/platform/limits/bursts";
 import { ruleOf } from "~/platform/routes/acts";
 import { maskedMessage } from "~/shell/measuring/error-line";
 
@@ -39,15 +40,6 @@ export interface VitalsHooks {
 export function createVitals(context: Context, { pages, browserOf }: VitalsHooks) {
   const { database, limiter, env, network, clock, log, waitUntil } = context;
   const days = createVitalDays(context);
-
-  async function isBurst(): Promise<boolean> {
-    try {
-      return env.BURST !== null && !(await env.BURST.limit({ key: `measures:${network}` })).success;
-    } catch (error) {
-      log.warn("vitals.burst-limiter-failed", { error });
-      return false;
-    }
-  }
 
   /** The body, if it has the shape that our own pages send; else why not. */
   async function read(request: Request): Promise<Measures | "size" | "content" | "page"> {
@@ -87,7 +79,8 @@ export function createVitals(context: Context, { pages, browserOf }: VitalsHooks
   return {
     /** Stores what a page sends. Never throws, and gives the sender no reason: a lost figure stops nothing. */
     async receive(request: Request): Promise<"taken" | "ignored"> {
-      if (!isUserVisit(request) || refusesMeasuring(request) || (await isBurst())) return "ignored";
+      if (!isUserVisit(request) || refusesMeasuring(request) || (await isBurst(env.BURST, `measures:${network}`, log)))
+        return "ignored";
       const measures = await read(request);
       if (typeof measures === "string") {
         log.info("vitals.rejected", { because: measures });

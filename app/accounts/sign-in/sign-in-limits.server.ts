@@ -1,6 +1,7 @@
 import { authFailure, upstreamFailure, type AuthCause, type AuthFailure } from "~/accounts/identity/errors";
 import type { Identity, IdentityResult } from "~/accounts/identity/identity.server";
 import { UpstreamError } from "~/platform/errors";
+import { isBurst } from "~/platform/limits/bursts";
 import type { Limiter } from "~/platform/limits/limits.server";
 import { clientNetwork } from "~/platform/limits/network";
 import type { Logger } from "~/platform/log";
@@ -69,16 +70,6 @@ export function createSignInLimits({ request, limiter, burst, known, log }: Sign
   const mailKey = (account: string): string => `mail:account:${account.toLowerCase()}`;
   const addressKey = `sign-in:address:${network}`;
 
-  async function isBurst(key = addressKey): Promise<boolean> {
-    try {
-      return burst !== null && !(await burst.limit({ key })).success;
-    } catch (error) {
-      // The counters below still hold.
-      log.warn("accounts.burst-limiter-failed", error);
-      return false;
-    }
-  }
-
   /** One attempt in an unknown browser. Attempts over the network's limit do not use up the account's. */
   async function takeAttempt(email: string): Promise<boolean> {
     const [here, address, anywhere] = await Promise.all([
@@ -103,19 +94,19 @@ export function createSignInLimits({ request, limiter, burst, known, log }: Sign
     async check(email) {
       const browser = email === null ? null : await known.idFor(email);
       const own = email === null || browser === null ? null : browserKey(email, browser);
-      if (await isBurst(own ?? addressKey)) return authFailure("too-many-requests");
+      if (await isBurst(burst, own ?? addressKey, log)) return authFailure("too-many-requests");
       const allowed = own
         ? (await limiter.take(own, PER_ACCOUNT)).allowed
         : await (email === null ? takeRegistration() : takeAttempt(email));
       return allowed ? null : authFailure("too-many-requests");
     },
     async checkSocial() {
-      if (await isBurst()) return authFailure("too-many-requests");
+      if (await isBurst(burst, addressKey, log)) return authFailure("too-many-requests");
       const { allowed } = await limiter.take(`social:address:${network}`, SOCIAL_STARTS);
       return allowed ? null : authFailure("too-many-requests");
     },
     async checkMail(account) {
-      if (await isBurst()) return authFailure("too-many-requests");
+      if (await isBurst(burst, addressKey, log)) return authFailure("too-many-requests");
       const key = mailKey(account);
       const counted = await Promise.all([
         limiter.take(key, MAILS_PER_ACCOUNT),

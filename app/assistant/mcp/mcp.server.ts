@@ -3,6 +3,7 @@ import type { WebStandardStreamableHTTPServerTransport } from "@modelcontextprot
 
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
+import { isBurst } from "~/platform/limits/bursts";
 
 import { TOOL_ARGUMENTS, TOOL_PURPOSES, type ToolName } from "../tools/schemas";
 import { createTools } from "../tools/tools.server";
@@ -24,15 +25,6 @@ const READS_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint:
 export function createMcp(context: Context, load: LoadMcp) {
   const { env, network, log } = context;
 
-  async function isBurst(): Promise<boolean> {
-    try {
-      return env.BURST !== null && !(await env.BURST.limit({ key: `mcp:${network}` })).success;
-    } catch (error) {
-      log.warn("mcp.burst-limiter-failed", { error });
-      return false;
-    }
-  }
-
   /** Findings of a tool as JSON, with whole addresses. Never throws: the protocol would tell an error in its words. */
   async function call(name: ToolName, args: object) {
     try {
@@ -52,7 +44,7 @@ export function createMcp(context: Context, load: LoadMcp) {
   return {
     /** Answers one message of the protocol, without a session: a server for each. */
     async answer(request: Request): Promise<Response> {
-      if (await isBurst()) {
+      if (await isBurst(env.BURST, `mcp:${network}`, log)) {
         const error = { code: -32_000, message: "Hiciste muchas consultas seguidas. Espera unos segundos." };
         const headers = { ...OPEN, "Retry-After": String(BURST_SECONDS) };
         return Response.json({ jsonrpc: "2.0", error, id: null }, { status: 429, headers });

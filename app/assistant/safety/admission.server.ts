@@ -5,6 +5,7 @@ import { failed, type Failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Write } from "~/platform/firestore/types";
+import { isBurst } from "~/platform/limits/bursts";
 
 import { BAN_MINUTES, BURST_SECONDS, RECORD_DAYS } from "../constants";
 import type { TurnLock } from "../conversation/store.server";
@@ -68,16 +69,6 @@ export function createAdmission({ env, database, clock, log, waitUntil }: Contex
     return { ok: false, status: 429, message: bannedText(minutes), retryAfterSeconds: minutes * 60 };
   }
 
-  /** The platform's limiter comes before the exact count; where it fails, the count is enough. */
-  async function isBurst(uid: string): Promise<boolean> {
-    try {
-      return env.BURST !== null && !(await env.BURST.limit({ key: `assistant:${uid}` })).success;
-    } catch (error) {
-      log.warn("assistant.burst-limiter-failed", { error });
-      return false;
-    }
-  }
-
   /** Counts, and takes the turn in the same commit; where another message has it, only counts. */
   async function count(uid: string, usage: Snapshot | null, turn: PaidTurn | null) {
     const now = clock.now();
@@ -136,7 +127,7 @@ export function createAdmission({ env, database, clock, log, waitUntil }: Contex
       clean: string,
       asked: { usage: Snapshot | null; turn: PaidTurn | null; isBusy: boolean },
     ): Promise<Admission> {
-      if (await isBurst(uid)) return tooFast();
+      if (await isBurst(env.BURST, `assistant:${uid}`, log)) return tooFast();
       const { turn, isBusy } = asked;
       const counted = await count(uid, asked.usage, isBusy ? null : turn);
       const release = async (): Promise<void> => {

@@ -4,6 +4,7 @@ import { DELETED_LISTINGS } from "~/catalog/model";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot } from "~/platform/firestore/types";
+import { isBurst } from "~/platform/limits/bursts";
 import { type ErasureProgress, deleteFound } from "~/platform/personal-data";
 
 import { type CountedDocument, type FigureBuffer, countInBatch, createFigureBuffer } from "./buffer.server";
@@ -48,18 +49,9 @@ export function createFigures(context: Context, buffer: FigureBuffer = isolateBu
     if (sameViewSeconds(request, clock.now()) !== null) return "same";
     // From memory: an invented address costs no read, and makes no document.
     const entry = (await context.catalog.entries([listingId])).get(listingId);
-    if (!entry || entry.sellerId === viewer || (await isBurst())) return "ignored";
+    if (!entry || entry.sellerId === viewer || (await isBurst(env.BURST, `views:${network}`, log))) return "ignored";
     count(listingId, "views");
     return "counted";
-  }
-
-  async function isBurst(): Promise<boolean> {
-    try {
-      return env.BURST !== null && !(await env.BURST.limit({ key: `views:${network}` })).success;
-    } catch (error) {
-      log.warn("figures.burst-limiter-failed", { error });
-      return false;
-    }
   }
 
   /** The last days of a listing, oldest first. Callers check permissions. @throws UpstreamError */

@@ -3,6 +3,7 @@ import { THREAD_NOT_FOUND } from "~/messages/writing/messages.action.server";
 import { DeadlineError, within } from "~/platform/deadline";
 import type { Env } from "~/platform/env";
 import { notFound } from "~/platform/http/http";
+import { isBurst } from "~/platform/limits/bursts";
 import type { Logger } from "~/platform/log";
 
 import { isSeen } from "./open-thread";
@@ -29,7 +30,7 @@ export async function answerNews(
 ): Promise<Response> {
   const since = new URL(request.url).searchParams.get("desde") ?? "";
   if (!SINCE.test(since)) return new Response(null, { status: 400 });
-  if (await isBurst(uid, burst, log)) return later(429);
+  if (await isBurst(burst, `thread-news:${uid}`, log)) return later(429);
   try {
     const news = await within(DEADLINE_MS, () =>
       messages.news(uid, threadId, { since: new Date(Number(since)), isSeen: isSeen(request) }),
@@ -40,15 +41,6 @@ export async function answerNews(
     if (!(error instanceof DeadlineError)) throw error;
     log.warn("messages.news-late", { threadId });
     return later(503);
-  }
-}
-
-async function isBurst(uid: string, burst: Env["BURST"], log: Logger): Promise<boolean> {
-  try {
-    return burst !== null && !(await burst.limit({ key: `thread-news:${uid}` })).success;
-  } catch (error) {
-    log.warn("messages.burst-limiter-failed", { error });
-    return false;
   }
 }
 

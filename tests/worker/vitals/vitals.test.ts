@@ -136,7 +136,7 @@ describe("POST /medidas", () => {
     const broken = { limit: () => Promise.reject(new Error("down")) };
     expect(await post(world, SENT, {}, { burst: broken })).toBe(204);
     expect(Object.keys(await counts(world))).toHaveLength(6);
-    expect(world.events()).toContain("vitals.burst-limiter-failed");
+    expect(world.events()).toContain("limits.burst-limiter-failed");
   });
 
   test("answers the same while Firestore is down, and says so in the log", async () => {
