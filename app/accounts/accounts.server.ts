@@ -327,7 +327,7 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     workshopStaff: createWorkshopStaff(core, (uid) => requireFactor(uid, "workshops")),
     officers: createOfficers(core, (uid) => requireFactor(uid, "police")),
     users: createUserAdministration(core),
-    personalData: createAccountPersonalData(core),
+    personalData: createAccountPersonalData(core, () => context.budgets),
   };
 }
 

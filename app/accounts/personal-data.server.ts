@@ -1,3 +1,4 @@
+import type { Budgets } from "~/platform/limits/budgets.server";
 import { deleteFound, inTurn, type PersonalData } from "~/platform/personal-data";
 import { removeOf } from "~/platform/photos/discarded.server";
 
@@ -15,9 +16,9 @@ const NOT_EXPORTED = ["sessionsKept", "emailKey", "nameFolded", "searchPrefixes"
 
 /**
  * A user's document and photo, what administrators noted of the account, second factor, open and revoked sessions and
- * counts of signInLimits.
+ * counts of signInLimits and of all acts.
  */
-export function createAccountPersonalData(core: Core): PersonalData {
+export function createAccountPersonalData(core: Core, budgets: () => Pick<Budgets, "forget">): PersonalData {
   const { database, users, signInLimits, standings, unprovenLimits, photos } = core;
   return {
     /**
@@ -52,7 +53,7 @@ export function createAccountPersonalData(core: Core): PersonalData {
       await database.commit([{ delete: blockPath(uid) }]);
       const emails = [(await users.find(uid))?.email ?? "", verifiedEmail];
       await signInLimits.forgetUser([...new Set([uid, ...emails.filter((email) => email !== "")])]);
-      await Promise.all([users.remove(uid), standings.forget(uid), unprovenLimits.forget(uid)]);
+      await Promise.all([users.remove(uid), standings.forget(uid), unprovenLimits.forget(uid), budgets().forget(uid)]);
       return removeOf({ database, photos }, uid);
     },
   };

@@ -4,6 +4,7 @@ import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Write } from "~/platform/firestore/types";
+import { BUDGET_WORDS } from "~/platform/limits/budgets.server";
 import { UNKNOWN_NETWORK } from "~/platform/limits/network";
 import type { Trust } from "~/platform/routes/acts";
 
@@ -184,6 +185,11 @@ export function createAssistant(context: Context, access: ModelAccess) {
 
     if (trust === "unproven" && admission.hasAskedEnough(usage ?? null))
       return { ok: false, status: 403, message: UNPROVEN_MESSAGES.rebi, unproven: true };
+    const shared = await context.budgets.takeShared("rebi", { uid });
+    if (!shared.allowed) {
+      const { by, retryAfterSeconds } = shared;
+      return { ok: false, status: 429, message: BUDGET_WORDS[by], retryAfterSeconds };
+    }
     const hasSpent = hasSpentTokens(usage ?? null, clock.now());
     const ofNetwork = documents.length > 0 ? await networkOf(trust) : null;
     const stranger = ofNetwork === null ? null : ((await database.read(networkBudgetPath(ofNetwork))) ?? "first");

@@ -16,6 +16,7 @@ export const PER_ACCOUNT_ANYWHERE = ruleOf("signIn", "each", "quarter");
 export const PER_ADDRESS = ruleOf("signIn", "network", "quarter");
 /** New accounts from one address. Each may ask for sellers' contacts, so many of them are a harvest. */
 export const NEW_ACCOUNTS = ruleOf("register", "network", "quarter");
+const NEW_ACCOUNTS_A_DAY = ruleOf("register", "network", "day");
 
 /** Redirects to a provider from one address: each may end in a new account. */
 export const SOCIAL_STARTS = ruleOf("socialSignIn", "network", "quarter");
@@ -84,7 +85,7 @@ export function createSignInLimits({ request, limiter, burst, known, log }: Sign
 
   async function takeRegistration(): Promise<boolean> {
     const [counted, address] = await Promise.all([
-      limiter.take(`register:address:${network}`, NEW_ACCOUNTS),
+      limiter.takeEach(`register:address:${network}`, [NEW_ACCOUNTS, NEW_ACCOUNTS_A_DAY]),
       limiter.peek(addressKey, PER_ADDRESS),
     ]);
     return counted.allowed && address.allowed;

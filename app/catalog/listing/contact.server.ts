@@ -5,7 +5,8 @@ import type { ListingFigures } from "~/catalog/figures/figures.server";
 import type { Listing } from "~/catalog/model";
 import type { UserLimits } from "~/platform/env-limits";
 import { failed, type Told } from "~/platform/failed";
-import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
+import type { Budgets } from "~/platform/limits/budgets.server";
+import type { Limiter } from "~/platform/limits/limits.server";
 import { ruleOf } from "~/platform/routes/acts";
 
 import { isOnOffer, statusAt } from "./detail";
@@ -21,25 +22,18 @@ export type ContactAnswer = { ok: true; contact: SellerContact } | UnprovenFailu
 interface ContactDeps {
   accounts: Pick<Accounts, "contactOf">;
   limiter: Pick<Limiter, "take" | "peek" | "giveBack">;
+  budgets: Pick<Budgets, "takeShared">;
   limits: Pick<UserLimits, "contacts">;
   figures: Pick<ListingFigures, "count">;
-  /** Network of the request, for counting. */
-  network: string;
   siteUrl: string;
   now: Date;
 }
 
-/** Sellers whose contact all accounts of one network may get in a day: customers of a phone company share one. */
-export const NETWORK_LIMIT = ruleOf("contact", "network", "day");
-export const SELLER_LIMIT = ruleOf("contact", "target", "day");
 /** Remembers that an account got the contact of a seller. */
 const TOLD = { ...ruleOf("contact", "account", "day"), limit: 1 };
 
-const refusals = (limit: number) => ({
-  account: `Ya pediste ${limit} contactos hoy. Mañana podrás pedir más.`,
-  network: "Hoy se pidieron muchos contactos desde tu conexión. Envía un mensaje por aquí o inténtalo mañana.",
-  seller: "Hoy muchas personas pidieron este contacto. Envía un mensaje por aquí o inténtalo mañana.",
-});
+const ofNetwork = "Hoy se pidieron muchos contactos desde tu conexión. Envía un mensaje por aquí o inténtalo mañana.";
+const ofSeller = "Hoy muchas personas pidieron este contacto. Envía un mensaje por aquí o inténtalo mañana.";
 
 /**
  * Gives `buyerId` the contact of a listing's seller. Idempotent: a seller counts once a day towards the limits, and not
@@ -79,43 +73,32 @@ export async function requestContact(
 async function countContact(
   { id, sellerId }: Pick<Listing, "id" | "sellerId">,
   buyerId: string,
-  { limiter, limits: { contacts }, figures, network }: ContactDeps,
+  { limiter, budgets, limits: { contacts }, figures }: ContactDeps,
 ): Promise<Told<"limited"> | null> {
   const told = `contact-told:${buyerId}:${sellerId}`;
   if (!(await limiter.peek(told, TOLD)).allowed) return null;
-  const limits = [
-    ["account", limitKey(buyerId), contacts],
-    // At least twice what one account may get.
-    [
-      "network",
-      `contact-network:${network}`,
-      { ...NETWORK_LIMIT, limit: Math.max(NETWORK_LIMIT.limit, 2 * contacts.limit) },
-    ],
-    ["seller", sellerLimitKey(sellerId), SELLER_LIMIT],
-  ] as const;
-  const taken: (readonly [key: string, rule: LimitRule])[] = [];
-  const giveBack = async () => {
-    for (const [key, rule] of taken) await limiter.giveBack(key, rule);
-  };
-  for (const [name, key, rule] of limits) {
-    const { allowed, retryAfterSeconds } = await limiter.take(key, rule);
-    taken.push([key, rule]);
-    if (allowed) continue;
-    await giveBack();
-    return failed("limited", { retryAfterSeconds, message: refusals(contacts.limit)[name] });
+  const own = [limitKey(buyerId), contacts] as const;
+  const { allowed, retryAfterSeconds } = await limiter.take(...own);
+  if (!allowed) {
+    await limiter.giveBack(...own);
+    const message = `Ya pediste ${contacts.limit} contactos hoy. Mañana podrás pedir más.`;
+    return failed("limited", { retryAfterSeconds, message });
+  }
+  const shared = await budgets.takeShared("contact", { uid: buyerId, targets: [sellerId] });
+  if (!shared.allowed) {
+    await limiter.giveBack(...own);
+    const message = shared.by === "target" ? ofSeller : ofNetwork;
+    return failed("limited", { retryAfterSeconds: shared.retryAfterSeconds, message });
   }
   // Last, so that a concurrent request is never taken for the repetition of one that is then rejected.
-  if (!(await limiter.take(told, TOLD)).allowed) await giveBack();
+  if (!(await limiter.take(told, TOLD)).allowed)
+    for (const [key, rule] of [own, ...shared.takes]) await limiter.giveBack(key, rule);
   else if (buyerId !== sellerId) figures.count(id, "contacts");
   return null;
 }
 
 export function limitKey(buyerId: string): string {
   return `contact:${buyerId}`;
-}
-
-export function sellerLimitKey(sellerId: string): string {
-  return `contact-seller:${sellerId}`;
 }
 
 function whatsappUrl(e164: string, text: string): string {

@@ -2,7 +2,7 @@ import type { UserLimits } from "~/platform/env-limits";
 import type { Limiter } from "~/platform/limits/limits.server";
 import type { PersonalData } from "~/platform/personal-data";
 
-import { limitKey, sellerLimitKey } from "./contact.server";
+import { limitKey } from "./contact.server";
 
 export function createContactPersonalData(limiter: Limiter, { contacts }: Pick<UserLimits, "contacts">): PersonalData {
   return {
@@ -12,7 +12,6 @@ export function createContactPersonalData(limiter: Limiter, { contacts }: Pick<U
     },
     async erase(uid) {
       await limiter.reset(limitKey(uid));
-      await limiter.reset(sellerLimitKey(uid));
       return "done";
     },
   };

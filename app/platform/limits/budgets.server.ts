@@ -1,5 +1,6 @@
 import type { Context } from "~/platform/context";
 import {
+  ACTS,
   actOf,
   type ActName,
   type Rates,
@@ -114,7 +115,7 @@ export function createBudgets({ limiter, env, request }: Context, hooks: BudgetH
       const rates = act[subject];
       if (typeof rates !== "object" || key === null) return [];
       const percent = subject === "known" || subject === "each" ? 100 : env.limits.strangersPercent;
-      return [[subject, `act:${name}:${subject}:${key}`, rulesOf(rates, percent)] as const];
+      return [[subject, sharedKey(name, subject, key), rulesOf(rates, percent)] as const];
     });
   }
 
@@ -134,9 +135,10 @@ export function createBudgets({ limiter, env, request }: Context, hooks: BudgetH
       return takeAll(sharedCounters(name, taken, trust));
     },
 
-    /** Erases an account's own counters. */
-    async forget(uid: string, names: readonly ActName[]): Promise<void> {
-      await Promise.all(names.map((name) => limiter.reset(accountKey(name, uid))));
+    /** Erases the counters of an account, as one that acts and as a target. Those of networks expire by themselves. */
+    async forget(uid: string): Promise<void> {
+      const names = Object.keys(ACTS) as ActName[];
+      await limiter.reset(...names.flatMap((name) => [accountKey(name, uid), sharedKey(name, "target", uid)]));
     },
   };
 }
@@ -147,6 +149,10 @@ declare module "~/platform/context" {
   interface Context {
     budgets: Budgets;
   }
+}
+
+function sharedKey(name: ActName, subject: RateSubject, key: string): string {
+  return `act:${name}:${subject}:${key}`;
 }
 
 function accountKey(name: ActName, uid: string): string {

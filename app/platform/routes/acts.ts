@@ -91,7 +91,6 @@ export const ACTS = {
     costs: ["processor", "mail"],
     beyond: ["reject"],
     network: { quarter: 30, day: 400 },
-    wide: { day: 800 },
   },
   socialSignIn: { costs: ["processor"], beyond: ["reject"], network: { quarter: 60 } },
   /** Mails about a sign-in from a browser that the account does not know. */
@@ -117,6 +116,7 @@ export const ACTS = {
     account: { day: 20 },
     network: { day: 40 },
     target: { day: 60 },
+    known: { day: 3_000 },
   },
   thread: {
     costs: ["mail", "push", "document"],

@@ -33,7 +33,7 @@ export const headers = ownHeaders;
 
 /** `?contacto=1`: after the sign-in that asking for the contact needed. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { accounts, catalog, clock, env, figures, limiter, network, photos } = context;
+  const { accounts, budgets, catalog, clock, env, figures, limiter, photos } = context;
   startSeller(params.id ?? "", context);
   const page = await listingPage(params.id ?? "", { accounts, catalog, now: clock.now() });
   if (page === null) {
@@ -48,9 +48,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       ? await tellAfterSignIn(page.listing, () => accounts.requireActiveUser({ whenUnknown: "reject" }), {
           accounts,
           limiter,
+          budgets,
           limits: env.limits,
           figures,
-          network,
           siteUrl: site.url,
           now: clock.now(),
         })
@@ -112,7 +112,7 @@ async function reservedFor({ orders, offers }: Context, uid: string, listing: Li
 
 /** `intent=contacto`: how to reach the seller, for a signed-in user. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { accounts, catalog, figures, limiter, network, clock, env } = context;
+  const { accounts, budgets, catalog, figures, limiter, clock, env } = context;
   const user = await accounts.requireActiveUser({ whenUnknown: "reject" });
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const now = clock.now();
@@ -122,9 +122,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const answer = await submitContact(form, page.listing, user, {
     accounts,
     limiter,
+    budgets,
     limits: env.limits,
     figures,
-    network,
     siteUrl: env.siteUrl,
     now,
   });

@@ -85,6 +85,28 @@ describe("the table of what a stranger may cause", () => {
     expect(found).toEqual([]);
   });
 
+  /** Rates that a room takes one by one, and acts whose whole row is counted. */
+  test("each rate of the table is counted by somebody", () => {
+    const code = sources
+      .filter((file) => !file.endsWith("routes.ts") && !file.startsWith("server/route-table/"))
+      .map((file) => readFileSync(join(APP, file), "utf8"))
+      .join("\n");
+    const isWhole = (name: ActName): boolean =>
+      new RegExp(
+        String.raw`(?:budgets\.take(?:Shared)?\([^;]{0,40}|formGuard\.check\([^;]{0,60}|admitsFiles\(|\bact: |aDay\()"${name}"`,
+      ).test(code);
+    const uncounted = NAMES.filter((name) => !isWhole(name)).flatMap((name) =>
+      Object.entries(actOf(name)).flatMap(([subject, rates]) =>
+        subject === "costs" || subject === "beyond" || rates === "confirm"
+          ? []
+          : Object.keys(rates as object)
+              .filter((span) => !code.includes(`ruleOf("${name}", "${subject}", "${span}")`))
+              .map((span) => `${name} ${subject} ${span}`),
+      ),
+    );
+    expect(uncounted).toEqual([]);
+  });
+
   test("the numbers that pages and settings say are the table's", () => {
     expect(ruleOf("policeLookup", "account", "hour").limit).toBe(LOOKUPS_AN_HOUR);
     expect(USER_LIMITS.contacts).toEqual(ruleOf("contact", "account", "day"));

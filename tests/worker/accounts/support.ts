@@ -14,6 +14,7 @@ import { createLogger } from "~/platform/log";
 import type { PhotoStore } from "~/platform/photos/store.server";
 import { isExemptFromCompletion } from "~/server/route-policy";
 
+import { budgetsAt } from "../../support/budgets";
 import { contextOf } from "../../support/context";
 
 export const PROJECT = "demo-rebi";
@@ -218,6 +219,7 @@ export function visit(options: Visit = {}): Accounts {
       ].join("; "),
     },
   });
+  const limiter = createLimiter({ database: options.database ?? database, clock });
   return createAccounts(
     contextOf({
       request,
@@ -234,7 +236,8 @@ export function visit(options: Visit = {}): Accounts {
       },
       database: options.database ?? database,
       cache: options.cache ?? cache,
-      limiter: createLimiter({ database: options.database ?? database, clock }),
+      limiter,
+      budgets: budgetsAt({ limiter }),
       tokens: createTokens({ secret, formerSecret, clock }),
       photos: options.photos ?? { remove: () => Promise.resolve() },
       clock,

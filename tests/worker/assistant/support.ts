@@ -6,7 +6,7 @@ import type { CountedDocument } from "~/catalog/figures/buffer.server";
 import type { AssistantEnv } from "~/platform/env-assistant";
 import type { Trust } from "~/platform/routes/acts";
 
-import { contextOf } from "../../support/context";
+import { contextOf, UNBOUNDED } from "../../support/context";
 import { World } from "../../support/world";
 import { marketDeps } from "../../unit/assistant/market";
 
@@ -69,7 +69,7 @@ export function assistantWorld({
   const context = contextOf({
     ...market,
     network: "203.0.113.7",
-    budgets: { trustOf: () => Promise.resolve(world.trust) },
+    budgets: { ...UNBOUNDED, trustOf: () => Promise.resolve(world.trust) },
     ...{ catalog, database, limiter, clock, log, waitUntil, sleep },
     env: { ...market.env, assistant: model, BURST },
     figures: { countIn: (document, figure) => void world.batch.push({ document, figure }) },

@@ -1,7 +1,6 @@
 import { env as bindings } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 
-import { SELLER_LIMIT, sellerLimitKey } from "~/catalog/listing/contact.server";
 import { couponTriesKey } from "~/coupons/personal-data.server";
 import { limitKeys } from "~/messages/store.server";
 import { sha256Hex } from "~/platform/crypto/hash";
@@ -10,6 +9,7 @@ import { newPhotoKey, originalKey } from "~/platform/photos/keys";
 import { exportKey } from "~/privacy/export.server";
 import { reportLimitKey } from "~/reports/constants";
 
+import { budgetsAt } from "../../support/budgets";
 import { personalDataIn } from "../../support/log-lines";
 import { CLAIM_PHOTO, liveThrough, NAME, type Life } from "./erasure-life";
 import { tracesIn, tracesOf } from "./erasure-traces";
@@ -246,7 +246,9 @@ describe("erasing a user with data in every room", () => {
     const life = await liveThrough(world);
     const { ana, beto } = life;
     await requestOf(world).limiter.take(exportKey(ana.uid), { limit: 10, windowSeconds: 3600 });
-    await requestOf(world).limiter.take(sellerLimitKey(ana.uid), SELLER_LIMIT);
+    const budgets = budgetsAt({ limiter: requestOf(world).limiter, address: "203.0.113.9", trust: "fresh" });
+    await budgets.takeShared("contact", { uid: beto.uid, targets: [ana.uid] });
+    await budgets.take("slot", { uid: ana.uid });
     // By their keys' hashes alone nobody can tell whose they are.
     const counters = async () =>
       new Set((await documentsOf(world)).map(({ path }) => path).filter((path) => path.startsWith("limits/")));
@@ -260,7 +262,8 @@ describe("erasing a user with data in every room", () => {
       couponTriesKey(ana.uid),
       ...limitKeys(ana.uid),
       `contact:${ana.uid}`,
-      `contact-seller:${ana.uid}`,
+      `act:contact:target:${ana.uid}`,
+      `act:slot:account:${ana.uid}`,
       exportKey(ana.uid),
       `mail:account:${ana.uid}`,
     ];

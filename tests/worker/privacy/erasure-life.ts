@@ -12,6 +12,7 @@ import { PUSH_SUBSCRIPTIONS } from "~/push/model";
 import { planOfListing } from "~/selling/model";
 
 import { makeOrderClaim } from "../../factories/order-claims";
+import { budgetsAt } from "../../support/budgets";
 import { completeContent, FREE } from "../../unit/selling/support";
 import { drawnPng } from "../photos/drawn";
 import { enter, type LeavingWorld, type Member, requestOf, seedMember, settleAnyhow } from "./erasure-world";
@@ -195,8 +196,8 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
       accounts: mine.accounts,
       limiter: mine.limiter,
       limits: USER_LIMITS,
+      budgets: budgetsAt({ limiter: mine.limiter, address: "203.0.113.9", trust: "fresh" }),
       figures: { count: () => undefined },
-      network: mine.network,
       siteUrl: "http://127.0.0.1:8787",
       now: world.time,
     });

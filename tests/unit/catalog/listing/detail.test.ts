@@ -325,7 +325,12 @@ describe("requestContact", () => {
     return {
       taken,
       now,
-      network: "192.0.2.1",
+      budgets: {
+        takeShared: async (name: string, { targets }: { targets?: readonly string[] }) => {
+          taken.push(`${name} ${String(targets)}`);
+          return { allowed: true as const, takes: [] };
+        },
+      },
       siteUrl: "https://rebi.test",
       limits: USER_LIMITS,
       figures: { count: () => undefined },
@@ -347,12 +352,7 @@ describe("requestContact", () => {
         phone: { href: "tel:+51987654321", label: "987 654 321" },
       },
     });
-    expect(given.taken).toEqual([
-      "contact:ana",
-      "contact-network:192.0.2.1",
-      "contact-seller:vendedor-1",
-      "contact-told:ana:vendedor-1",
-    ]);
+    expect(given.taken).toEqual(["contact:ana", "contact vendedor-1", "contact-told:ana:vendedor-1"]);
   });
   test("returns the known numbers, and never an e-mail", async () => {
     const account = { ...seller, phone: "", whatsapp: "no tengo", email: "rosa@demo.pe" };

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-import { NETWORK_LIMIT, requestContact, SELLER_LIMIT } from "~/catalog/listing/contact.server";
+import { requestContact } from "~/catalog/listing/contact.server";
 import { USER_LIMITS } from "~/platform/env-limits";
 import { createLimiter } from "~/platform/limits/limits.server";
+import { ruleOf, type Trust } from "~/platform/routes/acts";
 
+import { budgetsAt } from "../../../support/budgets";
 import { makeListing } from "../../../unit/catalog/make-listing";
 import { NOW } from "../../../unit/catalog/make-row";
 import { firestore } from "../../platform/helpers";
@@ -13,13 +15,30 @@ const limiter = createLimiter({ database: firestore("demo-contacts"), clock: { n
 const counted: string[] = [];
 const newId = () => crypto.randomUUID();
 
-function ask(buyer: string, seller: string, { network = newId(), phone = "987654321" } = {}) {
+const NETWORK_LIMIT = ruleOf("contact", "network", "day");
+const SELLER_LIMIT = ruleOf("contact", "target", "day");
+let networks = 0;
+/** An address of a network of its own. */
+const newNetwork = () => `198.18.${Math.floor(++networks / 250)}.${networks % 250}`;
+
+interface Asking {
+  network?: string;
+  phone?: string;
+  trust?: Trust;
+}
+
+/** By a new account, where nothing else is said. */
+function ask(
+  buyer: string,
+  seller: string,
+  { network = newNetwork(), phone = "987654321", trust = "fresh" }: Asking = {},
+) {
   return requestContact(makeListing({ sellerId: seller }), buyer, {
     accounts: { contactOf: async () => ({ phone, whatsapp: "" }) },
     limiter,
+    budgets: budgetsAt({ limiter, address: network, trust }),
     limits: USER_LIMITS,
     figures: { count: (id, figure) => void counted.push(`${figure} ${id}`) },
-    network,
     siteUrl: "https://rebi.test",
     now,
   });
@@ -36,7 +55,7 @@ async function toldTo(buyer: string, of: readonly string[], options?: Parameters
 
 describe("requestContact", () => {
   test("counts sellers, not presses, and tells again at the limit what it told", async () => {
-    const [buyer, network] = [newId(), newId()];
+    const [buyer, network] = [newId(), newNetwork()];
     const asked = sellers(USER_LIMITS.contacts.limit);
     expect(await toldTo(buyer, Array<string>(30).fill(asked[0]!), { network })).toBe(30);
     expect(await toldTo(buyer, asked, { network })).toBe(20);
@@ -64,7 +83,7 @@ describe("requestContact", () => {
   });
 
   test("tells three new accounts of one network no more than the network's limit", async () => {
-    const network = newId();
+    const network = newNetwork();
     const all = sellers(60);
     let told = 0;
     for (let account = 0; account < 3; account++)
@@ -80,8 +99,14 @@ describe("requestContact", () => {
     expect(await ask(newId(), newId())).toMatchObject({ ok: true });
   });
 
+  test("tells 200 known accounts of one network, and one seller's number to all of them", async () => {
+    const [network, seller] = [newNetwork(), newId()];
+    const crowd = Array.from({ length: 200 }, () => ask(newId(), seller, { network, trust: "proven" }));
+    expect((await Promise.all(crowd)).filter(({ ok }) => !ok)).toEqual([]);
+  });
+
   test("gives back what a rejected press took from the other limits", async () => {
-    const [buyer, network] = [newId(), newId()];
+    const [buyer, network] = [newId(), newNetwork()];
     await toldTo(buyer, sellers(20), { network });
     expect(await toldTo(buyer, sellers(30), { network })).toBe(0);
     expect(await toldTo(newId(), sellers(20), { network })).toBe(20);
