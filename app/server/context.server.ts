@@ -10,8 +10,7 @@ import { takeAct } from "~/admin/undo/take-act.server";
 import { createAdminViews } from "~/admin/views/views.server";
 import { createAnalytics } from "~/analytics/analytics.server";
 import { createAssistant } from "~/assistant/assistant.server";
-import type { LoadGenAi } from "~/assistant/gemini/client.server";
-import { type LoadMcp, createMcp } from "~/assistant/mcp/mcp.server";
+import { createMcp } from "~/assistant/mcp/mcp.server";
 import { createCart } from "~/cart/cart.server";
 import { createCases } from "~/cases/cases.server";
 import { createCatalog } from "~/catalog/catalog.server";
@@ -80,6 +79,7 @@ import {
 } from "~/server/hooks.server";
 import { keysTogether } from "~/server/keys-together.server";
 import { lazily } from "~/server/lazily";
+import type { Libraries } from "~/server/libraries";
 import { createLimitsOfUser } from "~/server/limits-of-user.server";
 import { RESOURCES } from "~/server/resources.server";
 import { policyOf } from "~/server/route-policy";
@@ -93,11 +93,6 @@ import { createWorkshopDirectory } from "~/workshops/directory/workshop-director
 import { createWorkshopReviews } from "~/workshops/reviews/reviews.server";
 import { createWorkshops } from "~/workshops/workshops.server";
 
-/** Large libraries, each loaded when it is first needed. */
-export interface Libraries {
-  genAi: LoadGenAi;
-  mcp: LoadMcp;
-}
 const notHandedIn = (): Promise<never> => Promise.reject(new Error("server.ts hands in the libraries"));
 
 /** Builds all services of one request from one object, each on first use. `given`: instead of its database. */

@@ -1,13 +1,9 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 
-import { build } from "esbuild";
-
 import type { FirstAdminEnv, FirstAdminResult, makeAdmin } from "../admin/first-admin.ts";
+import { bundled } from "./bundled.ts";
 import { main } from "./command.ts";
-import { devVariables, optionsFromEnvironment, PROJECT_ID, ROOT, StackError } from "./options.ts";
+import { devVariables, optionsFromEnvironment, PROJECT_ID, StackError } from "./options.ts";
 
 const USAGE = "Escribe el correo de la cuenta: npm run admin -- correo@ejemplo.pe";
 
@@ -25,7 +21,7 @@ await main(async () => {
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || positionals.length > 1) throw new StackError(USAGE);
   const env = serviceEnv() ?? localEnv();
   console.log(env.firestoreHost === null ? `→ Proyecto ${env.projectId}…` : `→ Servidor local (${env.firestoreHost})…`);
-  const { makeAdmin: make } = await bundled();
+  const { makeAdmin: make } = await bundled<{ makeAdmin: typeof makeAdmin }>("local/admin/first-admin.ts");
   const result = await make(env, { email, isMore: values.otro }).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
     throw new StackError(
@@ -90,21 +86,4 @@ function problemOf(result: Extract<FirstAdminResult, { ok: false }>, email: stri
     default:
       return `No se pudo dar el rol (${result.reason}).`;
   }
-}
-
-/** The app's modules import by `~/`, which Node does not know. */
-async function bundled(): Promise<{ makeAdmin: typeof makeAdmin }> {
-  const folder = join(ROOT, ".local", "cache");
-  const outfile = join(folder, "first-admin.mjs");
-  mkdirSync(folder, { recursive: true });
-  await build({
-    entryPoints: [join(ROOT, "local", "admin", "first-admin.ts")],
-    outfile,
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    packages: "external",
-    logLevel: "silent",
-  });
-  return (await import(pathToFileURL(outfile).href)) as { makeAdmin: typeof makeAdmin };
 }

@@ -3,11 +3,10 @@ import { createRequestListener } from "@remix-run/node-fetch-server";
 import type { Plugin } from "vite";
 import { getPlatformProxy } from "wrangler";
 
+import { LIBRARIES, type Libraries } from "../../app/server/libraries.ts";
+
 interface WorkerModule {
-  createWorker(
-    build: () => Promise<ServerBuild>,
-    libraries: Record<"genAi" | "mcp", () => Promise<unknown>>,
-  ): ExportedHandler<Record<string, unknown>>;
+  createWorker(build: () => Promise<ServerBuild>, libraries: Libraries): ExportedHandler<Record<string, unknown>>;
 }
 
 /**
@@ -29,13 +28,7 @@ export function workerDevServer(options: { persistPath: string; variables: Recor
       const listener = createRequestListener(async (request) => {
         const build = await load();
         const { createWorker } = build.entry.module as unknown as WorkerModule;
-        const handler = createWorker(load, {
-          genAi: () => import("@google/genai/web"),
-          mcp: async () => ({
-            ...(await import("@modelcontextprotocol/sdk/server/mcp.js")),
-            ...(await import("@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js")),
-          }),
-        }).fetch;
+        const handler = createWorker(load, LIBRARIES).fetch;
         if (!handler) throw new Error("the worker has no fetch");
         return (await handler(
           request as never,

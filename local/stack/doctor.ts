@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
 
-import { bundledDoctor } from "../doctor/bundled.ts";
+import type * as Doctor from "../doctor/doctor.ts";
 import type { Deployment, DoctorInput, IndexDefinitions } from "../doctor/model.ts";
 import { accountOf, startStandIn } from "../doctor/stand-in.ts";
+import { bundled } from "./bundled.ts";
 import { main } from "./command.ts";
 import { readDefinitions, readDeployment } from "./deployment.ts";
 import { optionsFromEnvironment, ROOT } from "./options.ts";
@@ -36,7 +37,7 @@ await main(async () => {
   const deployed = await readDeployment(values.env);
   const definitions = readDefinitions();
   const asked = { isProduction: values.production || values.local, isTry: values.try, mailTo: values.to ?? null };
-  const { diagnose: run } = await bundledDoctor();
+  const { diagnose: run } = await bundled<typeof Doctor>("local/doctor/doctor.ts");
   const { input, close } = values.local
     ? await localInput(deployed.deployment, definitions)
     : { input: productionInput(deployed, definitions, values.env), close: () => Promise.resolve() };

@@ -1,14 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-
-import { build } from "esbuild";
 
 import { LOCAL_GEMINI_KEY, parseAssistantEnv, type AssistantEnv } from "../../app/platform/env-assistant.ts";
 import type * as Evaluation from "../../bench/evaluation.ts";
 import type { Answered, Kept, Run } from "../../bench/evaluation.ts";
 import { startGeminiServer } from "../gemini/server.ts";
+import { bundled } from "./bundled.ts";
 import { main } from "./command.ts";
 import { devVariables, ROOT, StackError } from "./options.ts";
 
@@ -30,7 +28,7 @@ await main(async () => {
     console.log(
       own ? `→ Preguntando a ${settings.model} de Google…` : "→ Sin GEMINI_API_KEY: preguntando al Gemini local…",
     );
-    const evaluation = await bundled();
+    const evaluation = await bundled<typeof Evaluation>("bench/evaluation.ts");
     let isPassed = true;
     for (let round = 1; round <= runs; round++) {
       if (runs > 1) console.log(`\nVuelta ${round} de ${runs}`);
@@ -60,22 +58,6 @@ function localSettings(baseUrl: string): AssistantEnv {
   const settings = parseAssistantEnv({ GEMINI_API_KEY: LOCAL_GEMINI_KEY, GEMINI_BASE_URL: baseUrl });
   if (settings === null || settings === "wrong") throw new Error("the local settings are wrong");
   return settings;
-}
-
-/** The app's modules import by `~/`, which Node does not know. */
-async function bundled(): Promise<typeof Evaluation> {
-  const outfile = join(ROOT, ".local", "cache", "evaluation.mjs");
-  mkdirSync(join(ROOT, ".local", "cache"), { recursive: true });
-  await build({
-    entryPoints: [join(ROOT, "bench", "evaluation.ts")],
-    outfile,
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    packages: "external",
-    logLevel: "silent",
-  });
-  return (await import(pathToFileURL(outfile).href)) as typeof Evaluation;
 }
 
 function row(

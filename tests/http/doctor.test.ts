@@ -3,15 +3,16 @@ import { promisify } from "node:util";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { bundledDoctor } from "../../local/doctor/bundled.ts";
+import type * as Doctor from "../../local/doctor/doctor.ts";
 import type { DoctorInput } from "../../local/doctor/model.ts";
 import { accountOf, startStandIn, type StandIn, type StandInState } from "../../local/doctor/stand-in.ts";
 import { newVapidKeys } from "../../local/push/keys.ts";
+import { bundled } from "../../local/stack/bundled.ts";
 import { readDefinitions, readDeployment } from "../../local/stack/deployment.ts";
 import { workerVariables } from "../../local/stack/variables.ts";
 import { address } from "../support/stack.ts";
 
-type Line = Awaited<ReturnType<Awaited<ReturnType<typeof bundledDoctor>>["diagnose"]>>[number];
+type Line = Awaited<ReturnType<typeof Doctor.diagnose>>[number];
 
 // Every line of `npm run doctor` against the whole local stack: green, and red once its thing is broken.
 
@@ -19,10 +20,10 @@ const hostOf = (name: "REBI_FIRESTORE_URL" | "REBI_IDENTITY_URL") => new URL(add
 
 let standIn: StandIn;
 let input: DoctorInput;
-let diagnose: Awaited<ReturnType<typeof bundledDoctor>>["diagnose"];
+let diagnose: typeof Doctor.diagnose;
 
 beforeAll(async () => {
-  ({ diagnose } = await bundledDoctor());
+  ({ diagnose } = await bundled<typeof Doctor>("local/doctor/doctor.ts"));
   const url = new URL(address("REBI_URL"));
   const variables = workerVariables({
     port: Number(url.port),

@@ -34,6 +34,8 @@ const OTHERWISE: Readonly<Record<string, number>> = {
   "/transferir-propiedad/recibir/no-vale": 410,
   // Nobody reviewed it (tests/worker/reviews).
   [`/perfil/ventas/${DISPUTED_ORDER}/opinion`]: 404,
+  // The demo buyer has no second factor to ask for.
+  "/perfil/seguridad/codigo": 302,
   // Leads to the favourites: there are none.
   "/favorites/vaciar": 302,
   // A visitor reports without an account, with what there is.

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { FACTOR_CODE_PATH, SECURITY_PATH } from "~/accounts/constants";
@@ -18,8 +18,11 @@ import { SecuritySection, Submit } from "./security-parts";
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.accounts.requireVerifiedUser();
-  return { back: backOf(request) };
+  const { user } = await context.accounts.requireVerifiedUser();
+  const back = backOf(request);
+  // Nothing to ask: there is no second factor, or it was asked in this session.
+  if ((await context.accounts.secondFactor.state(user.uid)) !== "unproved") throw redirect(back);
+  return { back };
 }
 
 /** Uses a code up, and leads back to the page that asked for it. */

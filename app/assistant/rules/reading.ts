@@ -26,8 +26,12 @@ export function twoQuestions({ raw, masked }: Asked): [string, string] | null {
   return safetySubject(fold(raw)) === null ? [first.trim(), second.trim()] : null;
 }
 
-const TWO =
-  /^(.{6,}?)(?:\?\s*|[,;]?\s+(?:y|e|tambien|también)\s+)¿?((?:(?:en|a|de|por|con) )?(?:cu[aá]nto|c[oó]mo|qu[eé]|cu[aá]l|d[oó]nde|cu[aá]ndo|puedo|se puede|aceptan|hacen|hay|tienen|cobran|me)\b.{4,})$/iu;
+const TWO = new RegExp(
+  String.raw`^(.{6,}?)(?:\?\s*|[,;]?\s+(?:y|e|tambien|también)\s+)¿?((?:(?:en|a|de|por|con) )?` +
+    "(?:cu[aá]nto|c[oó]mo|qu[eé]|cu[aá]l|d[oó]nde|cu[aá]ndo|puedo|se puede|aceptan|hacen|hay|tienen|cobran|me)" +
+    String.raw`\b.{4,})$`,
+  "iu",
+);
 
 /** Longest text that a search takes. */
 const READ_MAX = 80;

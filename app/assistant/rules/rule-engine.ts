@@ -69,15 +69,15 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
   const bare = bareOf(asked.raw);
   if (isGreeting(bare)) return greeting(asked);
   if (isForeignGreeting(bare)) return foreignGreeting();
+  const ofAdmin = adminPageOf(bare, asked.page);
+  if (ofAdmin) return ofAdmin;
+  const reference = referenceOf(bare, asked.history);
+  if (reference) return ofShown(reference, asked, engine);
   const unwanted = unwantedBrand(bare, engine.brands);
   const need = needOf(bare);
   const wanted = unwanted === null ? asked.masked : withoutUnwanted(asked.masked);
   const read = await readBest(need === null ? wanted : fold(wanted).replace(need.said, " "), engine);
   const listing = listingOfPage(asked.page);
-  const ofAdmin = adminPageOf(bare, asked.page);
-  if (ofAdmin) return ofAdmin;
-  const reference = referenceOf(bare, asked.history);
-  if (reference) return ofShown(reference, asked, engine);
   const subject = subjectOf(bare);
   if (subject === null && isEstimating(asked) && (hasFilters(read) || read.words.length > 0))
     return prices(read, engine.tools);

@@ -172,7 +172,11 @@ const TALK: readonly [AskedSubject, RegExp][] = [
   ],
   [
     "envios",
-    W`(?:cuanto|precio|costo|cuesta|costaria|sale)(?: \w+){0,4} (?:llevar|traer|mandar|enviar)|(?:llega|llegar|entregan?) en \d+ dias?|envios?|enviar|envian|(?<!(?:trabaj\w+|para|pa|hacer|haciendo|chamb\w+) (?:en |de )?)delivery|despacho|entregas?|mandan|mandar a provincia|flete`,
+    W`
+      (?:cuanto|precio|costo|cuesta|costaria|sale)(?: \w+){0,4} (?:llevar|traer|mandar|enviar)
+      (?:llega|llegar|entregan?) en \d+ dias?|envios?|enviar|envian|despacho|entregas?|mandan|mandar a provincia|flete
+      (?<!(?:trabaj\w+|para|pa|hacer|haciendo|chamb\w+) (?:en |de )?)delivery
+    `,
   ],
   ["seguridad", W`seguro comprar|comprar seguro|estafas?|estafen|estafar|confiable|es seguro|sin riesgos?|garantia`],
   ["sospechoso", W`sospechos[oa]|anuncio falso|parece falso|denunciar (?:un|el|este) anuncio`],
@@ -243,7 +247,7 @@ export function subjectOf(folded: string): AskedSubject | null {
 const GREETING = /^(?:hola|buenas|buenos dias|buen dia|hey|que tal|saludos)(?![a-z])/;
 /** English and Quechua. */
 const FOREIGN_GREETING =
-  /^(?:hello|hi|good (?:morning|afternoon|evening)|allillanchu|allinllachu|imaynallam?|imaynallan|rimaykullayki|napaykullayki|do you speak)(?![a-z])/;
+  /^(?:hello|hi|good (?:morning|afternoon|evening)|do you speak|allillanchu|allinllachu|imaynalla[mn]?|(?:rimay|napay)kullayki)(?![a-z])/;
 
 export function isForeignGreeting(folded: string): boolean {
   return FOREIGN_GREETING.test(folded) && folded.split(/\s+/).length <= 8;

@@ -36,12 +36,14 @@ const INSULT = new RegExp(`(?<![\\p{L}\\p{N}])(?:${INSULTS})(?![\\p{L}\\p{N}])`,
 const CURSE = /(?:la |que |a la |ctm )?put(?:a madre|a vida)|(?:que|la) mierda/g;
 /** Anger at whoever stole it is no insult to us. */
 const AT_A_THIEF =
-  /(?<!\p{L})(?:robaron|robo|robaron|hurtaron|asaltaron|ladron(?:es)?|choros?|ratas?|estafador(?:es)?|estafaron)(?!\p{L})/u;
+  /(?<!\p{L})(?:robaron|robo|hurtaron|asaltaron|ladron(?:es)?|choros?|ratas?|estafador(?:es)?|estafaron)(?!\p{L})/u;
+/** Said to Rebi or to us, thief or not. */
+const AT_US = /(?<!\p{L})(?:eres|ustedes|rebi|callate|largate|vete)(?!\p{L})/u;
 /** A request to us or a doubt about an offer: neither advertises. */
 const ASKS_US =
   /(?<!\p{L})(?:(?:me|nos) (?:puede[ns]?|podria[ns]?|manda[ns]?|envia[ns]?|avisa[ns]?)|(?:cual es|tienen|tienes) (?:su|tu|un|el)?)(?!\p{L})/u;
 const DOUBTS =
-  /(?<!\p{L})(?:es|sera|parece|seria) (?:una? )?(?:estafa|estafador|confiable|segur[oa]|real|verdad|fals[oa]|sospechos[oa]|fake)(?!\p{L})/u;
+  /(?<!\p{L})(?:es|sera|parece|seria) (?:una? )?(?:estafa|estafador|confiable|segur[oa]|real|verdad|fals[oa]|sospechos[oa])(?!\p{L})/u;
 
 /**
  * The rule that a clean message breaks, or null. `messagesToday` includes this one; `siteUrl`: links to our own site
@@ -55,7 +57,7 @@ export function violationOf(
   if ([...clean].length < SHORT_LENGTH && messagesToday > SHORT_AFTER) return VIOLATIONS.short;
   // `idiooota` is read as `idiota`.
   const folded = foldForSpam(clean).replace(CURSE, " ");
-  if (AT_A_THIEF.test(folded)) return null;
+  if (AT_A_THIEF.test(folded) && !AT_US.test(folded)) return null;
   return INSULT.test(folded) || INSULT.test(folded.replace(/(\p{L})\1{2,}/gu, "$1")) ? VIOLATIONS.insult : null;
 }
 

@@ -81,7 +81,8 @@ async function countContact(
   const { allowed, retryAfterSeconds } = await limiter.take(...own);
   if (!allowed) {
     await limiter.giveBack(...own);
-    const message = `Ya pediste ${contacts.limit} contactos hoy. Mañana podrás pedir más.`;
+    const { limit } = contacts;
+    const message = `Ya pediste ${limit} contactos hoy. Mañana podrás pedir más.`;
     return failed("limited", { retryAfterSeconds, message });
   }
   const shared = await budgets.takeShared("contact", { uid: buyerId, targets: [sellerId] });

@@ -28,8 +28,8 @@ const ExpiredSchema = z.object({
 });
 
 const networkFull = (limit: number): string =>
-  `Desde tu conexión ya hay ${limit === 1 ? "un anuncio reservado" : `${limit} anuncios reservados`} sin pagar por cuentas nuevas. Espera unos 30 minutos a que ` +
-  "se paguen o venzan, o prueba con otra conexión, como los datos de tu celular. No se cobró nada.";
+  `Desde tu conexión ya hay ${limit === 1 ? "un anuncio reservado" : `${limit} anuncios reservados`} sin pagar por ` +
+  "cuentas nuevas. Espera unos 30 minutos a que se paguen o venzan, o prueba con otra conexión, como los datos de tu celular. No se cobró nada.";
 const networkPaused = (until: Date): string =>
   "Desde tu conexión vencieron muchas reservas de cuentas nuevas sin pago. Puedes reservar desde el " +
   `${formatDateTime(until)}, o con otra conexión, como los datos de tu celular. No se cobró nada.`;

@@ -8,7 +8,7 @@ export async function isBurst(limiter: RateLimit | null, key: string, log: Pick<
   try {
     return limiter !== null && !(await limiter.limit({ key })).success;
   } catch (error) {
-    // Who it was stays out of the log.
+    // Without the person, who stays out of the log.
     log.warn("limits.burst-limiter-failed", { room: key.split(":")[0], error });
     return false;
   }

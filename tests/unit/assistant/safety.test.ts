@@ -29,6 +29,8 @@ describe("honest words", () => {
 
   test.each([
     ["eres un idiota", "insult"],
+    ["ustedes son unos ladrones de mierda, idiotas", "insult"],
+    ["eres una rata, pendejo", "insult"],
     ["son unos hijos de puta", "insult"],
     ["gana dinero, oferta en https://otra.example", "spam"],
     ["vendo motos baratas, ofertas por whatsapp 987 654 321", "spam"],

@@ -1,0 +1,9 @@
+/** Large libraries, each loaded when it is first needed. server.ts and the dev server hand them in (server.ts). */
+export const LIBRARIES = {
+  genAi: () => import("@google/genai/web"),
+  mcp: async () => ({
+    ...(await import("@modelcontextprotocol/sdk/server/mcp.js")),
+    ...(await import("@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js")),
+  }),
+};
+export type Libraries = typeof LIBRARIES;
