@@ -1,5 +1,6 @@
 import { scan } from "./axe.ts";
-import { expect, newEmail, photoFile, register, test } from "./support.ts";
+import { registerBicycle } from "./registering.ts";
+import { expect, newEmail, register, test } from "./support.ts";
 
 test("a stranger confirms the owner's code, the last four of the number and the history of a bicycle", async ({
   page,
@@ -7,15 +8,8 @@ test("a stranger confirms the owner's code, the last four of the number and the 
   javaScriptEnabled,
 }) => {
   await register(page, newEmail("titular"), "Ana Titular");
-  await page.goto("/registrar-bicicleta");
-  await page.getByLabel("Tipo").selectOption("mtb");
-  await page.getByLabel("Marca").fill("Trek");
-  await page.getByRole("checkbox", { name: "Rojo" }).check();
-  await page.getByLabel("Foto de la bicicleta completa").setInputFiles(await photoFile("bici.jpg", 7));
   const serial = `E2E${crypto.randomUUID().slice(0, 8)}4793`;
-  await page.getByLabel("Número de serie", { exact: true }).fill(serial);
-  await page.getByRole("button", { name: "Registrar bicicleta" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Certificado de registro");
+  await registerBicycle(page, "Trek", serial);
   const address = new URL(await page.getByRole("link", { name: /\/r\// }).innerText()).pathname;
 
   await page.goto("/perfil/bicicletas");

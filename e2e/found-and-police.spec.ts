@@ -2,18 +2,8 @@ import type { Browser, Page } from "@playwright/test";
 
 import { person, setField } from "../tests/support/api-client.ts";
 import { mailsTo, registerVerified } from "./mails.ts";
-import {
-  address,
-  ADMIN,
-  chooseDistrict,
-  expect,
-  growing,
-  networkAddress,
-  newEmail,
-  photoFile,
-  signIn,
-  test,
-} from "./support.ts";
+import { registerBicycle } from "./registering.ts";
+import { address, ADMIN, chooseDistrict, expect, growing, networkAddress, newEmail, signIn, test } from "./support.ts";
 
 const UNIT = "Comisaría de Breña";
 
@@ -27,16 +17,9 @@ async function sendUntilSaid(page: Page, button: string, said: string): Promise<
 }
 
 /** Registers a bicycle; answers its number. */
-async function registerBicycle(page: Page, brand: string): Promise<string> {
+async function registeredNumber(page: Page, brand: string): Promise<string> {
   const serial = `E2E${crypto.randomUUID().slice(0, 8)}4793`;
-  await page.goto("/registrar-bicicleta");
-  await page.getByLabel("Tipo").selectOption("mtb");
-  await page.getByLabel("Marca").fill(brand);
-  await page.getByRole("checkbox", { name: "Rojo" }).check();
-  await page.getByLabel("Número de serie", { exact: true }).fill(serial);
-  await page.getByLabel("Foto de la bicicleta completa").setInputFiles(await photoFile("bici.jpg", 5));
-  await page.getByRole("button", { name: "Registrar bicicleta" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Certificado de registro");
+  await registerBicycle(page, brand, serial);
   return serial;
 }
 
@@ -69,7 +52,7 @@ test("a finder files a bicycle, and writes with its owner through us without sho
   const [owner, finder] = [newEmail("titular"), newEmail("hallazgo")];
   const brand = `Hallada ${crypto.randomUUID().slice(0, 6)}`;
   await registerVerified(page, owner, "Ana Titular");
-  const serial = await registerBicycle(page, brand);
+  const serial = await registeredNumber(page, brand);
 
   const stranger = await strangerIn(browser, scripts);
   await stranger.goto("/bicicleta-encontrada");
@@ -115,7 +98,7 @@ test("an officer looks a number up with a reason, reaches the holder through us,
   const owner = newEmail("titular");
   const brand = `Vista ${crypto.randomUUID().slice(0, 6)}`;
   await registerVerified(page, owner, "Ana Titular");
-  const serial = await registerBicycle(page, brand);
+  const serial = await registeredNumber(page, brand);
   const { uid, email } = await person({}, newEmail("agente"));
   await setField(`users/${uid}`, "role", { stringValue: "policia" });
   await setField(`users/${uid}`, "policeUnit", { stringValue: UNIT });

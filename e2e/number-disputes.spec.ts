@@ -1,24 +1,14 @@
 import type { Page } from "@playwright/test";
 
 import { mailsTo, registerVerified } from "./mails.ts";
-import { ADMIN, chooseDistrict, expect, growing, newEmail, photoFile, signIn, test } from "./support.ts";
+import { registerBicycle, sendBicycle } from "./registering.ts";
+import { ADMIN, chooseDistrict, expect, growing, newEmail, signIn, test } from "./support.ts";
 
 const newSerial = () => `N${crypto.randomUUID().slice(0, 8)}`;
 
-async function sendBicycle(page: Page, brand: string, serial: string): Promise<void> {
-  await page.goto("/registrar-bicicleta");
-  await page.getByLabel("Tipo").selectOption("mtb");
-  await page.getByLabel("Marca").fill(brand);
-  await page.getByRole("checkbox", { name: "Rojo" }).check();
-  await page.getByLabel("Número de serie", { exact: true }).fill(serial);
-  await page.getByLabel("Foto de la bicicleta completa").setInputFiles(await photoFile("bici.jpg", 5));
-  await page.getByRole("button", { name: "Registrar bicicleta" }).click();
-}
-
 /** Registers a bicycle, and answers the address of its page. */
-async function registerBicycle(page: Page, brand: string, serial: string): Promise<string> {
-  await sendBicycle(page, brand, serial);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Certificado de registro");
+async function registeredAt(page: Page, brand: string, serial: string): Promise<string> {
+  await registerBicycle(page, brand, serial);
   return new URL(page.url()).pathname.replace(/\/certificado$/, "");
 }
 
@@ -49,7 +39,7 @@ test("a stolen number is not registered under another brand, and the code of its
   test.slow();
   const [email, serial] = [newEmail("robada"), newSerial()];
   await registerVerified(page, email, "Rosa Robada");
-  await registerBicycle(page, "Trek", serial);
+  await registeredAt(page, "Trek", serial);
   const code = await page.getByRole("link", { name: /\/r\// }).innerText();
   await reportTheft(page, scripts, email);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tu reporte está publicado");
@@ -71,11 +61,11 @@ test("a report against an older registration waits, both sides answer, and an ad
   const serial = newSerial();
   const [holder, reporter] = [newEmail("antigua"), newEmail("nueva")];
   await registerVerified(page, holder, "Ana Antigua");
-  const bicycle = await registerBicycle(page, "Giant", serial);
+  const bicycle = await registeredAt(page, "Giant", serial);
 
   await page.context().clearCookies();
   await registerVerified(page, reporter, "Beto Nuevo");
-  await registerBicycle(page, "Oxford", serial);
+  await registeredAt(page, "Oxford", serial);
   await reportTheft(page, scripts, reporter);
   await expect(page.getByText("Lo revisa nuestro equipo")).toBeVisible();
   await page.getByRole("link", { name: "Agrega tu comprobante y tu respuesta" }).click();

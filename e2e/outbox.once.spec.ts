@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { BOOK, DETAIL, fillLeast, openBook, SHEET } from "./complaints-form.ts";
 import { mailsTo, registerVerified } from "./mails.ts";
+import { registerBicycle } from "./registering.ts";
 import {
   chooseDistrict,
   DEMO_PASSWORD,
@@ -256,14 +257,7 @@ test("a complaint waits until its writer files it, and is filed once", async ({ 
 test("a report of theft comes back to its form where it is refused, and arrives once", async ({ page, context }) => {
   const email = newEmail("robo-espera");
   await registerVerified(page, email, "Rosa Robo");
-  await page.goto("/registrar-bicicleta");
-  await page.getByLabel("Tipo").selectOption("mtb");
-  await page.getByLabel("Marca").fill(`Espera ${crypto.randomUUID().slice(0, 6)}`);
-  await page.getByRole("checkbox", { name: "Rojo" }).check();
-  await page.getByLabel("Número de serie", { exact: true }).fill(`E2E${crypto.randomUUID().slice(0, 8)}`);
-  await page.getByLabel("Foto de la bicicleta completa").setInputFiles(await photoFile("bici.jpg", 5));
-  await page.getByRole("button", { name: "Registrar bicicleta" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Certificado de registro");
+  await registerBicycle(page, `Espera ${crypto.randomUUID().slice(0, 6)}`, `E2E${crypto.randomUUID().slice(0, 8)}`);
   await registerWorker(page);
 
   await openWithReact(page, "/denunciar-robo");

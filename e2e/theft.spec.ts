@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import { mailsTo, registerVerified } from "./mails.ts";
-import { chooseDistrict, expect, growing, newEmail, photoFile, PLAIN, test } from "./support.ts";
+import { registerBicycle } from "./registering.ts";
+import { chooseDistrict, expect, growing, newEmail, PLAIN, test } from "./support.ts";
 
 /** Sends a form until the page says so: one that was filled within two seconds is taken for a robot's. */
 async function sendUntilSaid(page: Page, button: string, said: string): Promise<void> {
@@ -10,18 +11,6 @@ async function sendUntilSaid(page: Page, button: string, said: string): Promise<
     if (!(await page.getByText(said).isVisible())) await page.getByRole("button", { name: button }).click();
     await expect(page.getByText(said)).toBeVisible({ timeout: patience() });
   }).toPass();
-}
-
-/** Registers a bicycle of a brand that no other test uses. */
-async function registerBicycle(page: Page, brand: string): Promise<void> {
-  await page.goto("/registrar-bicicleta");
-  await page.getByLabel("Tipo").selectOption("mtb");
-  await page.getByLabel("Marca").fill(brand);
-  await page.getByRole("checkbox", { name: "Rojo" }).check();
-  await page.getByLabel("Número de serie", { exact: true }).fill(`E2E${crypto.randomUUID().slice(0, 8)}`);
-  await page.getByLabel("Foto de la bicicleta completa").setInputFiles(await photoFile("bici.jpg", 5));
-  await page.getByRole("button", { name: "Registrar bicicleta" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Certificado de registro");
 }
 
 /** Path of the link in the mail that confirms a report. */
@@ -40,7 +29,7 @@ test(
     const email = newEmail("robo");
     const brand = `Robada ${crypto.randomUUID().slice(0, 6)}`;
     await registerVerified(page, email, "Rosa Robo");
-    await registerBicycle(page, brand);
+    await registerBicycle(page, brand, `E2E${crypto.randomUUID().slice(0, 8)}`);
 
     await page.goto("/denunciar-robo");
     await page.getByLabel(/^Departamento/).selectOption("tacna");
