@@ -15,6 +15,7 @@ import { loader as robots } from "~/routes/files/robots";
 import { loader as sitemap } from "~/routes/files/sitemap";
 import * as producto from "~/routes/market/producto";
 
+import { UNBOUNDED } from "../../support/context";
 import { makeCard, makeListing } from "./make-listing";
 import { NOW, makeRow } from "./make-row";
 
@@ -61,6 +62,7 @@ function contextOf({
       peek: async () => ({ allowed: true, remaining: 1, retryAfterSeconds: 0 }),
       giveBack: async () => undefined,
     },
+    budgets: UNBOUNDED,
     network: "192.0.2.1",
     accounts: {
       session: async () => user,

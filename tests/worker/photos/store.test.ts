@@ -120,6 +120,7 @@ describe("save", () => {
       ok: false,
       name: "a.png",
       message: '"a.png" no se pudo guardar en este momento. Espera unos segundos y vuelve a subirla.',
+      isPassing: true,
     });
     expect(events()).toContain("error photo.not-saved");
   });
