@@ -100,7 +100,7 @@ export type FiledForm = z.infer<typeof FiledFormSchema>;
 export const PROGRESS_STATES = ["received", "offered", "settled", "posting", "answered"] as const;
 export type ProgressState = (typeof PROGRESS_STATES)[number];
 
-export const STEPS = ["file", "offer", "accept", "decline", "lapse", "answer", "letter", "post"] as const;
+const STEPS = ["file", "offer", "accept", "decline", "lapse", "answer", "letter", "post"] as const;
 export type Step = (typeof STEPS)[number];
 
 /** All transitions: the states that allow a step, its actor, and the next state. */

@@ -1,6 +1,6 @@
 import { ANSWER_DAYS, BOOK_PATH } from "~/complaints/constants";
 
-export type Piece = string | { to: string; text: string };
+type Piece = string | { to: string; text: string };
 
 export interface Question {
   /** Id of the answer in addresses (`/contacto#cuanto-cuesta`). */

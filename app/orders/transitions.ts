@@ -63,7 +63,7 @@ export function mayTake(name: OrderTransition, state: OrderState, by: ActorKind)
 }
 
 /** Steps that administrators take: each has its act in the audit log, `order.{step}`. */
-export type AdminTransition = {
+type AdminTransition = {
   [Name in OrderTransition]: "admin" extends (typeof ORDER_TRANSITIONS)[Name]["by"][number] ? Name : never;
 }[OrderTransition];
 

@@ -47,12 +47,12 @@ export async function firstBrokenEvent(
   return isWhole ? null : events.length;
 }
 
-export function eventPath(bicycleId: string, seq: number): string {
+function eventPath(bicycleId: string, seq: number): string {
   return `${bicyclePath(bicycleId)}/events/${String(seq).padStart(6, "0")}`;
 }
 
 /** A line as everyone may see it: it names nobody, and its hash follows from it. Lines before the seals have none. */
-export interface PublicLine {
+interface PublicLine {
   seq: number;
   kind: HistoryEvent["kind"];
   by: HistoryEvent["actor"]["kind"];

@@ -3,8 +3,8 @@ import type { ButtonHTMLAttributes } from "react";
 
 import { classes } from "./classes";
 
-export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
-export type ButtonSize = "sm" | "md" | "lg";
+type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
+type ButtonSize = "sm" | "md" | "lg";
 
 interface Look {
   variant?: ButtonVariant;

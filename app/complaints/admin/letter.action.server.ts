@@ -15,7 +15,7 @@ import type { ComplaintPageOf } from "./page-of";
 /** Room for a file that is too large, so that it is rejected by its name. */
 export const COMPLAINT_STEP_FILE_BYTES = 2 * ATTACHMENT_MAX_BYTES;
 
-export const LETTER_MESSAGES = {
+const LETTER_MESSAGES = {
   sentOn: "Elige el día en que se envió la carta.",
   future: "La carta no puede haberse enviado después de hoy.",
   early: "La carta no puede haberse enviado antes de escribir la respuesta.",

@@ -33,7 +33,7 @@ const BATCH = 20;
 const GRACE_MS = MINUTE_MS;
 
 /** Copies a day to an unverified address: the book must not fill a stranger's mailbox. */
-export const COPIES_PER_DAY = ruleOf("complaintCopy", "each", "day");
+const COPIES_PER_DAY = ruleOf("complaintCopy", "each", "day");
 
 /** The mails of new sheets. Sent in a commit after the filing, as the PDF takes time to make. */
 export function createFilingMails({ env, database, tokens, limiter, clock, log }: Context) {

@@ -113,7 +113,7 @@ export const statementForm = z.object({
 type Typed = z.infer<typeof statementForm>;
 export type FormField = keyof Typed;
 
-export type StatementReading =
+type StatementReading =
   | { ok: true; statement: Statement }
   /** `warned`: only warnings, so that the form may be filed unchanged. */
   | { ok: false; errors: FieldErrors; warned: boolean };

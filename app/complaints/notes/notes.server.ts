@@ -19,13 +19,13 @@ const NotesSchema = z.object({
 });
 export type ComplaintNote = z.infer<typeof NotesSchema>["notes"][number];
 
-export interface NoteInput {
+interface NoteInput {
   actor: string;
   text: string;
   /** Number of notes that the form showed: a resubmission adds none. */
   seen: number;
 }
-export type NoteResult = "added" | "repeated" | "full" | "not-found";
+type NoteResult = "added" | "repeated" | "full" | "not-found";
 
 /**
  * Administrators' notes on complaints: apart from the sheet and its progress, which the consumer can read and download.
