@@ -71,10 +71,5 @@ export function isAdminTransition(name: OrderTransition): name is AdminTransitio
   return (ORDER_TRANSITIONS[name].by as readonly ActorKind[]).includes("admin");
 }
 
-/** The steps open to an actor, in the order of the table. */
-export function stepsFor(state: OrderState, by: ActorKind): OrderTransition[] {
-  return (Object.keys(ORDER_TRANSITIONS) as OrderTransition[]).filter((name) => mayTake(name, state, by));
-}
-
 /** States in which the listings are kept for the buyer. */
 export const RESERVING_STATES: readonly OrderState[] = OPEN;
