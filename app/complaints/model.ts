@@ -6,7 +6,6 @@ import { AttachmentSchema } from "~/platform/files/attachment";
 import { DAY_SECONDS } from "../business/durations.ts";
 import { KEEP_YEARS } from "./constants";
 
-export * from "./constants";
 export { AttachmentSchema, type Attachment } from "~/platform/files/attachment";
 
 export const COMPLAINT_KINDS = ["reclamo", "queja"] as const;

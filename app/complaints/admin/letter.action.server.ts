@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { limaDay } from "~/business/calendar";
-import { ATTACHMENT_MAX_BYTES, type Attachment } from "~/complaints/model";
+import { ATTACHMENT_MAX_BYTES } from "~/complaints/constants";
+import type { Attachment } from "~/complaints/model";
 import { letterText } from "~/complaints/progress/letter";
 import type { Context } from "~/platform/context";
 import { lineField } from "~/platform/forms/fields";

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from "~/business/durations";
 import { keyOf } from "~/complaints/access-key.server";
 import { withKey } from "~/complaints/access-path";
+import { sheetPath } from "~/complaints/constants";
 import { copyAddresses } from "~/complaints/delivery";
 import {
   type Copies,
@@ -10,7 +11,6 @@ import {
   type Sheet,
   SheetSchema,
   complaintMailId,
-  sheetPath,
 } from "~/complaints/model";
 import { sheetMails } from "~/complaints/sheet/mails";
 import { sheetFileName, sheetPdf } from "~/complaints/sheet/sheet-pdf.server";

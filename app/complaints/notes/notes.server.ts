@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { DAY_MS } from "~/business/durations";
-import { COMPLAINT_NUMBER, KEEP_YEARS } from "~/complaints/model";
+import { KEEP_YEARS } from "~/complaints/constants";
+import { COMPLAINT_NUMBER } from "~/complaints/model";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";

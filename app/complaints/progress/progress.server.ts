@@ -2,12 +2,12 @@ import { userPath } from "~/accounts/model";
 import { limaDay } from "~/business/calendar";
 import { keyOf } from "~/complaints/access-key.server";
 import { withKey } from "~/complaints/access-path";
+import { sheetPath } from "~/complaints/constants";
 import { deliveryOf } from "~/complaints/delivery";
 import {
   COMPLAINT_NUMBER,
   complaintMailId,
   ProgressSchema,
-  sheetPath,
   SheetSchema,
   type Progress,
   type Sheet,

@@ -13,7 +13,7 @@ import { DAY_SECONDS } from "~/business/durations";
 import { PLACE_SECONDS } from "~/catalog/last-place.server";
 import { SEARCH_HISTORY_MAX } from "~/catalog/search-history/history";
 import { HISTORY_KEY } from "~/catalog/search-history/history-storage";
-import { DRAFT_STORAGE_KEY } from "~/complaints/model";
+import { DRAFT_STORAGE_KEY } from "~/complaints/constants";
 import { lifeText, STORAGE_REGISTRY } from "~/legal/storage-registry";
 import type { StorePlace } from "~/legal/stored-thing";
 import { KEPT_SECONDS } from "~/platform/forms/saved-submissions.server";
