@@ -33,8 +33,8 @@ describe("actions", () => {
     [{ tipo: "show_products", destino: "/comprar?tipo=mtb" }, "/comprar?tipo=mtb"],
     [{ tipo: "open_whatsapp" }, "/contacto"],
     [{ tipo: "show_contact_info" }, "/contacto"],
-    [{ tipo: "show_social_media" }, "/contacto"],
-    [{ tipo: "show_business_hours" }, "/contacto"],
+    [{ tipo: "show_social_media" }, "/contacto#redes"],
+    [{ tipo: "show_business_hours" }, "/contacto#horario"],
   ])("%j is a page that answers may lead to", (asked, href) => {
     expect(resolve(asked)).toMatchObject({ ok: true, navigate: { href } });
     expect(linksOf(`[x](${href})`)).toEqual([href]);
