@@ -105,7 +105,7 @@ export function resolveAction(asked: AskedAction, { page, isKnown, whatsapp }: A
     case "contact_seller":
       return ofListing((id) => ({
         label: "Ver contacto del vendedor",
-        action: `/producto/${id}`,
+        action: `/producto/${id}#contacto`,
         fields: { intent: "contacto" },
       }));
     case "apply_coupon": {

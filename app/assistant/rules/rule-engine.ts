@@ -28,6 +28,7 @@ import {
 } from "./answers";
 import { commandOf, contactPage, couponIn, offered, OFFERED, withButtons } from "./buttons";
 import { messageIntent } from "./classify";
+import { likeSeen } from "./like-seen";
 import { bareOf, referenceOf, searchOfTalk, standingFilters, type ShownReference } from "./memory";
 import { adminPageOf, navigationOf } from "./navigation";
 import { needOf, withNeed } from "./needs";
@@ -328,9 +329,14 @@ async function search(filters: Filters, words: readonly string[], { tools, brand
 }
 
 /**
- * Within the price range of the user's preferences, where no price was named and listings match; the answer says so.
+ * Like what the browser showed last. Else within the price range of the user's preferences, where no price was named
+ * and listings match. The answer says why.
  */
-async function recommend({ profile, page }: Asked, filters: Filters, engine: Engine): Promise<Reply> {
+async function recommend({ profile, page, seen = [] }: Asked, filters: Filters, engine: Engine): Promise<Reply> {
+  if (listingOfPage(page) === null && !hasAny(filters)) {
+    const reply = await likeSeen(seen, engine.tools);
+    if (reply) return reply;
+  }
   if (profile?.priceRange && filters.price === null) {
     const reply = await search(withFilters(filters, { price: profile.priceRange }), [], engine);
     const note = "Usé el rango de precio de [tus preferencias](/perfil/preferencias).";

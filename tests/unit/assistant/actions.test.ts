@@ -18,7 +18,7 @@ describe("actions", () => {
   test.each<[tipo: string, action: string, fields: Record<string, string>]>([
     ["add_to_cart", "/carrito", { anuncio: "p1", intent: "agregar" }],
     ["add_to_favorites", "/favorites/cambiar", { guardar: "p1" }],
-    ["contact_seller", "/producto/p1", { intent: "contacto" }],
+    ["contact_seller", "/producto/p1#contacto", { intent: "contacto" }],
     ["apply_coupon", "/carrito", { cupon: "REBI10", intent: "cupon" }],
   ])("%s is a button of the ordinary form", (tipo, action, fields) => {
     expect(resolve({ tipo, cupon: " rebi10 " })).toMatchObject({ ok: true, offer: { type: tipo, action, fields } });
