@@ -194,8 +194,8 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     place: "local",
     kind: "requested",
     purpose:
-      "Los últimos 12 anuncios que viste, sin su precio, para volver a ellos. No salen de tu navegador. Se " +
-      "borran en la misma lista, y al cerrar tu sesión.",
+      "Los últimos 12 anuncios que viste, sin su precio, para volver a ellos. Solo salen de tu navegador si le pides " +
+      "una recomendación a Rebi, que no los guarda. Se borran en la misma lista, y al cerrar tu sesión.",
     when: "Al ver un anuncio.",
     seconds: null,
   },
