@@ -24,6 +24,7 @@ import {
   sellerContact,
   shippingText,
   thanks,
+  topicText,
   unknownText,
 } from "./answers";
 import { commandOf, contactPage, couponIn, offered, OFFERED, withButtons } from "./buttons";
@@ -35,7 +36,8 @@ import { needOf, withNeed } from "./needs";
 import { isEstimating, prices } from "./prices";
 import { hasFilters, readSearch, type SearchRead } from "./read-search";
 import { readBest, twoQuestions, unwantedBrand, withoutUnwanted, type Readers } from "./reading";
-import { isForeignGreeting, isGreeting, safetySubject, subjectOf, type AskedSubject } from "./subjects";
+import type { AskedSubject } from "./subject-words";
+import { isForeignGreeting, isGreeting, safetySubject, subjectOf } from "./subjects";
 
 /** Most words of a text that may be a model or a name. */
 const NAME_WORDS_MAX = 5;
@@ -176,8 +178,7 @@ async function answerSubject(
   if (coupon !== null)
     return { text: "Con este botón lo pruebas en [tu carrito](/carrito), antes de pagar.", cards: [], ...coupon };
   if (isTopic(subject)) {
-    const { text } = await tools.call("how_to", { tema: subject });
-    return { text, cards: [], ...offered(OFFERED[subject], listing) };
+    return { ...topicText(await tools.call("how_to", { tema: subject })), ...offered(OFFERED[subject], listing) };
   }
   switch (subject) {
     case "haggling":
@@ -229,6 +230,7 @@ async function answerSubject(
     case "prompt":
     case "illegal":
     case "card-data":
+    case "others-data":
     case "settled":
     case "off-topic":
     case "greeting":
