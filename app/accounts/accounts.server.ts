@@ -3,9 +3,9 @@ import { createStandings } from "~/accounts/identity/account-standing.server";
 import { createClosure } from "~/accounts/identity/closure.server";
 import { createIdentity, type Identity } from "~/accounts/identity/identity.server";
 import { createAccountLookup } from "~/accounts/identity/lookup.server";
+import { createFactorDenials } from "~/accounts/passkeys/factor-denials.server";
 import { createPasskeys } from "~/accounts/passkeys/passkeys.server";
 import { createProfiles } from "~/accounts/profile/profile.server";
-import { createFactorDenials } from "~/accounts/second-factor/factor-denials.server";
 import { createSecondFactor } from "~/accounts/second-factor/second-factor.server";
 import { createSecurity } from "~/accounts/security/security.server";
 import { createActiveUsers } from "~/accounts/session/active-user.server";
@@ -339,7 +339,7 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     closure: createClosure(core),
     workshopStaff: createWorkshopStaff(core, (uid) => requireFactor(uid, "workshops")),
     officers: createOfficers(core, (uid) => requireFactor(uid, "police")),
-    users: createUserAdministration(core),
+    users: createUserAdministration(core, factorDenials),
     personalData: createAccountPersonalData(core, () => context.budgets),
   };
 }

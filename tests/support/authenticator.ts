@@ -29,7 +29,11 @@ export class Authenticator {
   #keys!: CryptoKeyPair;
   #userHandle = "";
 
-  private constructor(readonly id: string) {}
+  readonly id: string;
+
+  private constructor(id: string) {
+    this.id = id;
+  }
 
   static async make(id = toBase64Url(crypto.getRandomValues(new Uint8Array(32)))): Promise<Authenticator> {
     const made = new Authenticator(id);

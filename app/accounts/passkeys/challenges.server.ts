@@ -35,7 +35,7 @@ export function createChallenges({
   const sessionFor = (uid: string | null) => (uid === null ? Promise.resolve("") : hashOfSession(request));
 
   return {
-    async keep(purpose: PasskeyPurpose, uid: string | null) {
+    async issue(purpose: PasskeyPurpose, uid: string | null) {
       const bytes = crypto.getRandomValues(new Uint8Array(CHALLENGE_BYTES));
       const challenge = { value: toBase64Url(bytes), purpose, uid, session: await sessionFor(uid) };
       const sealed = await tokens.seal(PURPOSE, challenge satisfies z.infer<typeof ChallengeSchema>, CHALLENGE_SECONDS);

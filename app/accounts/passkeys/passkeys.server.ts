@@ -6,7 +6,6 @@ import { isUnproven } from "~/accounts/identity/answers";
 import { authFailure, type AuthFailure } from "~/accounts/identity/errors";
 import { passkeyAddedMail, passkeyCounterMail, passkeyRemovedMail } from "~/accounts/mails/account-mails";
 import { sendInBackground } from "~/accounts/mails/mailer.server";
-import type { FactorDenials } from "~/accounts/second-factor/factor-denials.server";
 import { passkeyMailsKey, passkeyTriesKey } from "~/accounts/second-factor/factor-places.server";
 import {
   factorsIn,
@@ -30,6 +29,7 @@ import { ruleOf } from "~/platform/routes/acts";
 import { readAuthentication, readRegistration, type AuthenticationAnswer } from "./answers";
 import { createChallenges } from "./challenges.server";
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX, type PasskeyView } from "./constants";
+import type { FactorDenials } from "./factor-denials.server";
 import { relyingParty } from "./relying-party";
 
 const BY_ACCOUNT = ruleOf("passkey", "account", "quarter");
@@ -96,7 +96,7 @@ export function createPasskeys(
 
   /** The options to show one of `keys`; of none, one that the authenticator knows to be of this site. */
   async function questionFor(purpose: "entrar" | "confirmar", uid: string | null, keys: readonly StoredPasskey[]) {
-    const { bytes, headers } = await challenges.keep(purpose, uid);
+    const { bytes, headers } = await challenges.issue(purpose, uid);
     const options = await (
       await load()
     ).generateAuthenticationOptions({
@@ -205,7 +205,7 @@ export function createPasskeys(
       if (keys.length >= PASSKEYS_MAX) return rejection(409, PASSKEY_MESSAGES.full);
       const failure = await security.prove(owner, password);
       if (failure) return rejectedBy(failure);
-      const { bytes, headers } = await challenges.keep("agregar", uid);
+      const { bytes, headers } = await challenges.issue("agregar", uid);
       const options = await (
         await load()
       ).generateRegistrationOptions({

@@ -9,7 +9,7 @@ import type { Logger } from "~/platform/log";
 
 import { factorPath } from "./factor-places.server";
 
-/** A document of `secondFactors`, keyed by uid: codes by time. */
+/** Codes by time. */
 const CodesSchema = z.object({
   secret: z.string(),
   confirmedAt: z.date(),
@@ -18,6 +18,7 @@ const CodesSchema = z.object({
   /** Hashes of the unused ones. */
   recoveryCodes: z.array(z.string()),
 });
+export const CODES_FIELDS = Object.keys(CodesSchema.shape);
 
 const PasskeySchema = z.object({
   /** Of the credential, in base64url. */
@@ -37,7 +38,7 @@ const PasskeySchema = z.object({
 });
 export type StoredPasskey = z.infer<typeof PasskeySchema>;
 
-/** A document of `passkeys`, keyed by uid. One without keys may be left, for the removal alone. */
+/** A document of `secondFactors`, keyed by uid, but for the fields of codes, which it has all or none. */
 export const PasskeysSchema = z.object({
   keys: z.array(PasskeySchema).default([]),
   /** When an administrator's removal of all factors takes effect, unless one of them is shown before. */
@@ -50,12 +51,10 @@ export interface StoredFactors {
   removalDueAt: Date | null;
 }
 
+const NONE: StoredFactors = { codes: null, keys: [], removalDueAt: null };
+
 /** Where it says whose each passkey is, with the field `uid`. */
 export const PASSKEY_OWNERS = "passkeyOwners";
-
-export function passkeysPath(uid: string): string {
-  return `passkeys/${uid}`;
-}
 
 /** Document that says whose a credential is: no two accounts have the same. */
 export async function passkeyOwnerPath(id: string): Promise<string> {
@@ -76,21 +75,22 @@ export async function readFactors({ database, clock, log }: FactorStoreDeps, uid
     if (!isDue(now, clock.now())) return now;
     tx.write(...(await removalWrites(uid, now)));
     log.warn("accounts.second-factor-removal-done", { uid });
-    return { codes: null, keys: [], removalDueAt: null };
+    return NONE;
   });
 }
 
 /** The same without making a removal that is due. */
 export async function factorsIn(
-  source: Pick<DatabaseReader, "readAll">,
+  source: Pick<DatabaseReader, "read">,
   uid: string,
   log: Logger,
 ): Promise<StoredFactors> {
-  const [codes = null, passkeys = null] = await source.readAll([factorPath(uid), passkeysPath(uid)]);
-  return {
-    codes: codes && { ...decoded(CodesSchema, codes, log), updateTime: codes.updateTime },
-    ...(passkeys ? decoded(PasskeysSchema, passkeys, log) : { keys: [], removalDueAt: null }),
-  };
+  const snapshot = await source.read(factorPath(uid));
+  if (!snapshot) return NONE;
+  const { keys, removalDueAt } = decoded(PasskeysSchema, snapshot, log);
+  const hasCodes = CODES_FIELDS.some((field) => field in snapshot.data);
+  const codes = hasCodes ? { ...decoded(CodesSchema, snapshot, log), updateTime: snapshot.updateTime } : null;
+  return { codes, keys, removalDueAt };
 }
 
 export function isDue({ removalDueAt }: Pick<StoredFactors, "removalDueAt">, now: Date): boolean {
@@ -100,12 +100,12 @@ export function isDue({ removalDueAt }: Pick<StoredFactors, "removalDueAt">, now
 /** Deletes all factors of a user. */
 export async function removalWrites(uid: string, { keys }: Pick<StoredFactors, "keys">): Promise<Write[]> {
   const owners = await Promise.all(keys.map(({ id }) => passkeyOwnerPath(id)));
-  return [factorPath(uid), passkeysPath(uid), ...owners].map((path) => ({ delete: path }));
+  return [factorPath(uid), ...owners].map((path) => ({ delete: path }));
 }
 
 /** The passkeys of a user. A factor that is shown or added was not lost: an administrator's removal is off. */
 export function passkeysWrite(uid: string, keys: readonly StoredPasskey[]): Write {
-  return { set: passkeysPath(uid), data: { uid, keys, removalDueAt: null } };
+  return { merge: factorPath(uid), data: { uid, keys, removalDueAt: null } };
 }
 
 export async function removePasskey({ database, log }: Omit<FactorStoreDeps, "clock">, uid: string, id: string) {

@@ -14,9 +14,9 @@ import { countIfDone } from "~/platform/limits/limits.server";
 import { ruleOf } from "~/platform/routes/acts";
 import { sharedRun } from "~/platform/shared-run";
 
-import type { EnrolmentView, FactorKinds, FactorState, SecondFactorView } from "./constants";
+import type { EnrolmentView, FactorSummary, FactorState, SecondFactorView } from "./constants";
 import { factorPath, triesKey } from "./factor-places.server";
-import { passkeysPath, readFactors, type StoredFactors } from "./factors.server";
+import { CODES_FIELDS, factorsIn, readFactors, type StoredFactors } from "./factors.server";
 import { qrOf } from "./qr.server";
 import { newRecoveryCodes, recoveryHash } from "./recovery-codes.server";
 import { newTotpSecret, totpAddress, totpStep } from "./totp.server";
@@ -58,7 +58,7 @@ type FactorResult<T> = ({ ok: true; headers: Headers } & T) | FactorRejection;
 export interface SecondFactor {
   /** Of codes and passkeys together. */
   state(uid: string): Promise<FactorState>;
-  kinds(uid: string): Promise<FactorKinds>;
+  summary(uid: string): Promise<FactorSummary>;
   /** Drops the remembered state, after a change. */
   forget(uid: string): void;
   /** Headers that say that the factor which the account has since then was shown now, in this session. */
@@ -148,7 +148,7 @@ export function createSecondFactor(
     code: string,
     change: { recoveryCodes?: string[] } | "remove",
   ): Promise<FactorResult<object>> {
-    const { codes: factor, removalDueAt } = await read(uid);
+    const { codes: factor, keys } = await read(uid);
     if (!factor) return rejection(409, SECOND_FACTOR_MESSAGES.absent, "");
     const used = await changeFor(uid, factor, code);
     if (!used) return rejection(401, SECOND_FACTOR_MESSAGES.wrong);
@@ -157,11 +157,16 @@ export function createSecondFactor(
     try {
       await database.commit([
         change === "remove"
-          ? { delete: path, precondition }
-          : // A mark of this use: a commit that is sent again must not take another's for its own.
-            { update: path, data: { ...used, ...change, usedBy: randomHex(16) }, precondition },
-        // A factor that is shown was not lost.
-        ...(removalDueAt === null ? [] : [{ update: passkeysPath(uid), data: { removalDueAt: null } }]),
+          ? keys.length === 0
+            ? { delete: path, precondition }
+            : { update: path, data: {}, remove: CODES_FIELDS, precondition }
+          : {
+              update: path,
+              // A mark of this use: a commit that is sent again must not take another's for its own. A factor that is
+              // shown was not lost: its removal is off.
+              data: { ...used, ...change, usedBy: randomHex(16), removalDueAt: null },
+              precondition,
+            },
       ]);
     } catch (error) {
       if (!isFirestoreError(error, "FAILED_PRECONDITION", "NOT_FOUND")) throw error;
@@ -202,9 +207,9 @@ export function createSecondFactor(
         return (await factorProof.holds(uid, factors)) ? "proved" : "unproved";
       }),
 
-    async kinds(uid) {
-      const { codes, keys } = await read(uid);
-      return { hasCodes: codes !== null, hasPasskeys: keys.length > 0 };
+    async summary(uid) {
+      const { codes, keys, removalDueAt } = await read(uid);
+      return { hasCodes: codes !== null, passkeys: keys.length, removalDueAt };
     },
 
     forget: (uid) => void states.delete(uid),
@@ -244,12 +249,12 @@ export function createSecondFactor(
         usedStep,
         recoveryCodes: await hashesOf(uid, codes),
       };
-      try {
-        await database.commit([{ create: factorPath(uid), data }]);
-      } catch (error) {
-        if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
-        return rejection(409, SECOND_FACTOR_MESSAGES.present, "");
-      }
+      const isPresent = await database.transaction(async (tx) => {
+        const { codes: present } = await factorsIn(tx, uid, log);
+        if (present === null) tx.write({ merge: factorPath(uid), data });
+        return present !== null;
+      });
+      if (isPresent) return rejection(409, SECOND_FACTOR_MESSAGES.present, "");
       states.delete(uid);
       sendInBackground(core, uid, secondFactorAddedMail(env, account.email));
       log.info("accounts.second-factor-added", { uid });

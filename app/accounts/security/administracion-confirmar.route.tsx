@@ -27,11 +27,11 @@ export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/fo
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const admin = await context.accounts.requireEnrolledAdmin();
   const { security, secondFactor } = context.accounts;
-  const [{ hasPassword, methods }, kinds] = await Promise.all([
+  const [{ hasPassword, methods }, { hasCodes, passkeys }] = await Promise.all([
     security.view(admin),
-    secondFactor.kinds(admin.user.uid),
+    secondFactor.summary(admin.user.uid),
   ]);
-  return { view: { hasPassword, methods }, factor: admin.factor, kinds, back: backOf(request) };
+  return { view: { hasPassword, methods }, factor: admin.factor, kinds: { hasCodes, passkeys }, back: backOf(request) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -85,7 +85,7 @@ export function AdminProofPage({ view: { hasPassword, methods }, factor, kinds, 
       />
       <ErrorSummary errors={errors} title="No pudimos confirmar que eres tú" />
       <div className="grid gap-6">
-        {kinds?.hasPasskeys ? <PasskeyProof action={here} /> : null}
+        {kinds && kinds.passkeys > 0 ? <PasskeyProof action={here} /> : null}
         {asksCode || asksPassword ? (
           <SecuritySection id="prueba" title={headingOf(asksCode, asksPassword)}>
             <Form method="post" action={here} noValidate className="grid gap-5">

@@ -26,7 +26,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const back = backOf(request);
   // Nothing to ask: there is no second factor, or it was asked in this session.
   if ((await secondFactor.state(user.uid)) !== "unproved") throw redirect(back);
-  return { back, kinds: await secondFactor.kinds(user.uid) };
+  const { hasCodes, passkeys } = await secondFactor.summary(user.uid);
+  return { back, kinds: { hasCodes, passkeys } };
 }
 
 /** Uses a code up or takes a passkey, and leads back to the page that asked for it. */
@@ -55,9 +56,9 @@ interface FactorCodePageProps {
   errors: FieldErrors;
 }
 
-const ONLY_CODES: FactorKinds = { hasCodes: true, hasPasskeys: false };
+const ONLY_CODES: FactorKinds = { hasCodes: true, passkeys: 0 };
 
-export function FactorCodePage({ back, kinds: { hasCodes, hasPasskeys } = ONLY_CODES, errors }: FactorCodePageProps) {
+export function FactorCodePage({ back, kinds: { hasCodes, passkeys } = ONLY_CODES, errors }: FactorCodePageProps) {
   const here = `${FACTOR_CODE_PATH}?redirect=${encodeURIComponent(back)}`;
   return (
     <div className="max-w-2xl pb-10">
@@ -67,7 +68,7 @@ export function FactorCodePage({ back, kinds: { hasCodes, hasPasskeys } = ONLY_C
       />
       <ErrorSummary errors={errors} title="No pudimos confirmar que eres tú" />
       <div className="grid gap-6">
-        {hasPasskeys ? <PasskeyProof action={here} /> : null}
+        {passkeys > 0 ? <PasskeyProof action={here} /> : null}
         {hasCodes ? (
           <SecuritySection id="prueba" title="Con un código">
             <Form method="post" action={here} noValidate className="grid gap-5">

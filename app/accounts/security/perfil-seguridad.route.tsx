@@ -38,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [view, sessions, kinds, keys] = await Promise.all([
     security.view(user),
     nullIfUnavailable(() => security.sessions(user), context.log),
-    nullIfUnavailable(() => secondFactor.kinds(uid), context.log),
+    nullIfUnavailable(() => secondFactor.summary(uid), context.log),
     nullIfUnavailable(() => passkeys.list(uid), context.log),
   ]);
   const at = context.clock.now().getTime();

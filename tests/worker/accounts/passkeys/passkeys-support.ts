@@ -6,11 +6,11 @@ import { Authenticator } from "../../../support/authenticator";
 import { enter, GuardedIdentity, type Guarded } from "../guarded-identity";
 import { clockAt, database, newEmail, visit, type Visit } from "../support";
 
-type Answer = { ok: boolean; headers?: Headers; message?: string };
+type Answer = { ok: true; headers: Headers } | { ok: false; message: string };
 
 /** Cookies that an answer sets, as the browser sends them back. */
-export function cookiesOf({ headers = new Headers() }: Pick<Answer, "headers">): string {
-  return headers
+export function cookiesOf(answer: Answer): string {
+  return headersOf(answer)
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
@@ -18,13 +18,20 @@ export function cookiesOf({ headers = new Headers() }: Pick<Answer, "headers">):
 
 /** The options of a question, and the cookie with its challenge. */
 export function asked(question: PasskeyQuestion): { options: object; also: string } {
-  if (!question.ok) throw new Error(`not asked: ${question.message}`);
-  return { options: question.options, also: cookiesOf(question) };
+  const also = cookiesOf(question);
+  return { options: question.ok ? question.options : {}, also };
 }
 
-export function sessionOf(result: Answer): string {
-  const cookie = result.headers?.getSetCookie().find((one) => one.startsWith(`${SESSION_COOKIE}=`));
-  if (!cookie) throw new Error(`no session: ${result.message}`);
+function headersOf(answer: Answer): Headers {
+  if (!answer.ok) throw new Error(`rejected: ${answer.message}`);
+  return answer.headers;
+}
+
+export function sessionOf(answer: Answer): string {
+  const cookie = headersOf(answer)
+    .getSetCookie()
+    .find((one) => one.startsWith(`${SESSION_COOKIE}=`));
+  if (!cookie) throw new Error("no session");
   return cookie.slice(SESSION_COOKIE.length + 1).split(";")[0]!;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { PASSKEY_FIELDS as FIELDS, PASSKEY_INTENTS as INTENTS, PASSKEYS_MAX } from "~/accounts/passkeys/constants";
 import { PASSKEY_MESSAGES as MESSAGES } from "~/accounts/passkeys/passkeys.server";
-import { passkeysPath } from "~/accounts/second-factor/factors.server";
+import { factorPath } from "~/accounts/second-factor/factor-places.server";
 import { ruleOf } from "~/platform/routes/acts";
 
 import { Authenticator } from "../../../support/authenticator";
@@ -16,7 +16,7 @@ describe("a new passkey", () => {
   test("is stored with its facts, mailed, and opens this session", async () => {
     const { uid, email, added, ask, list } = await owner();
     const { key, also } = await added();
-    expect((await database.read(passkeysPath(uid)))?.data["keys"]).toMatchObject([
+    expect((await database.read(factorPath(uid)))?.data["keys"]).toMatchObject([
       {
         id: key.id,
         counter: 0,
@@ -101,9 +101,9 @@ describe("a new passkey", () => {
     });
     person.emailVerified = true;
     await added();
-    const [first] = (await database.read(passkeysPath(uid)))?.data["keys"] as object[];
+    const [first] = (await database.read(factorPath(uid)))?.data["keys"] as object[];
     const keys = Array.from({ length: PASSKEYS_MAX }, (_, at) => ({ ...first, id: `llave${at}` }));
-    await database.commit([{ update: passkeysPath(uid), data: { keys } }]);
+    await database.commit([{ update: factorPath(uid), data: { keys } }]);
     expect(await ask().passkeys.askToAdd(await user(), "demo1234")).toMatchObject({
       status: 409,
       message: MESSAGES.full,
@@ -113,9 +113,9 @@ describe("a new passkey", () => {
   test("is not made beyond the tenth by two that were asked for at once", async () => {
     const { uid, added, ask, list } = await owner();
     await added();
-    const [first] = (await database.read(passkeysPath(uid)))?.data["keys"] as object[];
+    const [first] = (await database.read(factorPath(uid)))?.data["keys"] as object[];
     const keys = Array.from({ length: PASSKEYS_MAX - 1 }, (_, at) => ({ ...first, id: `llave${at}` }));
-    await database.commit([{ update: passkeysPath(uid), data: { keys } }]);
+    await database.commit([{ update: factorPath(uid), data: { keys } }]);
     const user = await ask().requireVerifiedUser();
     const both = await Promise.all(
       [0, 1].map(async () => {
@@ -208,7 +208,7 @@ test("the mailed link takes a new passkey away, ends all sessions and locks the 
 test("the download of personal data names passkeys, without their keys", async () => {
   const { uid, ask, added } = await owner();
   const { key } = await added();
-  const data = await ask().personalData.export(uid);
+  const data = await ask().personalData.export(uid, "");
   expect(data).toMatchObject({ passkeys: [{ name: "Chrome en Windows", deviceType: "multiDevice" }] });
   expect(JSON.stringify(data)).not.toContain(key.id);
 });

@@ -105,7 +105,7 @@ describe("a sign-in by passkey", () => {
     const { key } = await added();
     await ask().personalData.erase?.(uid, "");
     identity.people.delete(uid);
-    expect(await database.read(`passkeys/${uid}`)).toBeNull();
+    expect(await database.read(`secondFactors/${uid}`)).toBeNull();
     expect(await database.find({ collection: "passkeyOwners", where: [["uid", "==", uid]], limit: 1 })).toEqual([]);
     expect((await signIn(key)).result).toMatchObject({ status: 401, message: MESSAGES.unknown });
   });

@@ -1,11 +1,10 @@
 import { z } from "zod";
 
 import type { Core } from "~/accounts/core";
+import { factorsIn, passkeysWrite, removePasskey } from "~/accounts/second-factor/factors.server";
 import { revokeSessions } from "~/accounts/session/revoke-sessions.server";
 import { DAY_SECONDS } from "~/business/durations";
 import { UpstreamError } from "~/platform/errors";
-
-import { factorsIn, passkeysWrite, removePasskey } from "./factors.server";
 
 const PURPOSE = "factor-denial";
 const LINK_SECONDS = 7 * DAY_SECONDS;
