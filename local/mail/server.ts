@@ -38,12 +38,12 @@ export async function startMailServer({ port }: { port: number }): Promise<Runni
     if (!message.success) return refusal("E_VALIDATION_ERROR", z.prettifyError(message.error));
     const fault = faults.find(({ to, times }) => times > 0 && (to === undefined || to === message.data.to));
     if (fault) fault.times -= 1;
-    if (fault && fault.kind !== "refuse") return fault.kind;
-    if (fault && !fault.afterAccepting) return refusal(fault.code, "as told");
+    const instead = fault && (fault.kind === "refuse" ? refusal(fault.code, "as told") : fault.kind);
+    if (instead && !fault.afterAccepting) return instead;
     const messageId = `<${crypto.randomUUID()}@rebi.test>`;
     received.push({ ...message.data, messageId });
     received.splice(0, received.length - KEPT_MAX);
-    return fault ? refusal(fault.code, "taken, and not said") : { status: 200, answer: { messageId } };
+    return instead ?? { status: 200, answer: { messageId } };
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
