@@ -1,52 +1,51 @@
-/** Megabytes of one isolate after a collection of garbage. */
-export interface HeapUsage {
-  /** What V8 keeps. */
-  used: number;
-  /** What V8 has taken from the system for it. */
-  total: number;
-  /** Contents of buffers, which lie beside V8's heap. */
-  buffers: number;
+/** Megabytes of V8's heap of an isolate, and of the buffers beside it. */
+export interface Heap {
+  /** With what V8 has not collected yet. */
+  before: number;
+  /** After a collection: what the code keeps. */
+  kept: number;
 }
 
-interface Target {
-  id: string;
-  webSocketDebuggerUrl: string;
-}
+/** Flags of V8 that `heapOf` needs; miniflare hands them to workerd. */
+export const HEAP_FLAGS = "--expose-gc";
 
+const DEADLINE_MS = 60_000;
 const MEGABYTE = 1_000_000;
 
-/** What the isolates of a workerd keep, by name, after a collection of garbage in each (`LOCAL_INSPECTOR`). */
-export async function heapsOf(inspectorPort: number): Promise<Record<string, HeapUsage>> {
-  const targets = (await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json()) as Target[];
-  const heaps: Record<string, HeapUsage> = {};
-  for (const { id, webSocketDebuggerUrl } of targets) heaps[id] = await heapOf(webSocketDebuggerUrl);
-  return heaps;
+interface Message {
+  id?: number;
+  method?: string;
+  params?: { context: { id: number } };
+  result?: { usedSize?: number; backingStorageSize?: number };
 }
 
-async function heapOf(url: string): Promise<HeapUsage> {
-  const socket = new WebSocket(url);
-  const waiting = new Map<number, (result: unknown) => void>();
-  socket.addEventListener("message", ({ data }) => {
-    const { id, result } = JSON.parse(String(data)) as { id?: number; result?: unknown };
-    if (id !== undefined) waiting.get(id)?.(result);
-  });
-  const ask = (method: string): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      const id = waiting.size + 1;
-      waiting.set(id, resolve);
-      socket.addEventListener("close", () => reject(new Error(`the inspector closed before ${method} was answered`)));
-      socket.send(JSON.stringify({ id, method }));
-    });
-  await new Promise((resolve, reject) => {
-    socket.addEventListener("open", resolve);
-    socket.addEventListener("error", reject);
-  });
+/**
+ * The Worker's heap, asked over the inspector of workerd (`LOCAL_INSPECTOR`, HEAP_FLAGS). `HeapProfiler.collectGarbage`
+ * is never answered there.
+ */
+export async function heapOf(inspectorPort: number): Promise<Heap> {
+  const socket = new WebSocket(`ws://127.0.0.1:${inspectorPort}/core:user:rebi`);
+  const ask = (id: number, method: string, params = {}) => socket.send(JSON.stringify({ id, method, params }));
   try {
-    await ask("HeapProfiler.enable");
-    await ask("HeapProfiler.collectGarbage");
-    const usage = (await ask("Runtime.getHeapUsage")) as Record<string, number>;
-    const megabytes = (name: string): number => (usage[name] ?? 0) / MEGABYTE;
-    return { used: megabytes("usedSize"), total: megabytes("totalSize"), buffers: megabytes("backingStorageSize") };
+    return await new Promise((resolve, reject) => {
+      let before = 0;
+      setTimeout(reject, DEADLINE_MS, new Error("the inspector does not answer")).unref();
+      socket.addEventListener("error", reject);
+      socket.addEventListener("close", reject);
+      socket.addEventListener("open", () => {
+        ask(1, "Runtime.getHeapUsage");
+        ask(2, "Runtime.enable");
+      });
+      socket.addEventListener("message", ({ data }) => {
+        const { id, method, params, result } = JSON.parse(String(data)) as Message;
+        const megabytes = ((result?.usedSize ?? 0) + (result?.backingStorageSize ?? 0)) / MEGABYTE;
+        if (id === 1) before = megabytes;
+        if (id === 4) resolve({ before, kept: megabytes });
+        if (method !== "Runtime.executionContextCreated") return;
+        ask(3, "Runtime.evaluate", { expression: "gc()", contextId: params?.context.id });
+        ask(4, "Runtime.getHeapUsage");
+      });
+    });
   } finally {
     socket.close();
   }
