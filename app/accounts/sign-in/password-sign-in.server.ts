@@ -12,8 +12,12 @@ import type { ProviderId } from "~/accounts/providers";
 import { sessionHeaders } from "~/accounts/session/session-cookie.server";
 import type { NewDevices } from "~/accounts/sign-in/new-device.server";
 import { withSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
+import { MINUTE_MS } from "~/business/durations";
 import { UpstreamError } from "~/platform/errors";
 import type { RejectionStatus } from "~/platform/forms/outcome";
+
+/** A registration that is sent again so soon is the same one. */
+const SAME_FORM_MS = 10 * MINUTE_MS;
 
 export type SignInResult =
   | { ok: true; uid: string; headers: Headers }
@@ -165,6 +169,22 @@ export function createPasswordSignIn(
     }
   }
 
+  /**
+   * A form that is sent again, as its answer got lost or its button was pressed twice, continues with the account of the
+   * first one. Any other known e-mail is answered alike, whatever the password.
+   */
+  async function signUp(
+    identity: Identity,
+    form: { email: string; password: string; displayName?: string },
+  ): Promise<IdentityResult<SignedIn>> {
+    const made = await identity.signUp(form);
+    if (made.ok || made.failure.cause !== "email-in-use") return made;
+    const entered = await identity.signInWithPassword(form);
+    const user = entered.ok ? await core.users.find(entered.data.localId) : null;
+    const isJustMade = user === null || core.clock.now().getTime() - user.createdAt.getTime() < SAME_FORM_MS;
+    return entered.ok && isJustMade ? entered : made;
+  }
+
   return {
     /**
      * Makes an account and signs in. Input must have passed `RegisterForm`. `back`: a checked path, where the link of
@@ -174,7 +194,7 @@ export function createPasswordSignIn(
       { email, password, displayName }: { email: string; password: string; displayName?: string },
       back?: string,
     ): Promise<SignInResult> {
-      const result = await attempt(null, (identity) => identity.signUp({ email, password, displayName }), {
+      const result = await attempt(null, (identity) => signUp(identity, { email, password, displayName }), {
         email,
         displayName,
       });
