@@ -311,10 +311,17 @@ export function actOf(name: ActName): Act {
   return ACTS[name];
 }
 
-/** One rate of the table as a rule for the limiter. @throws {Error} for a rate that the table does not have */
-export function ruleOf(name: ActName, subject: RateSubject, span: Span): { limit: number; windowSeconds: number } {
+/**
+ * One rate of the table as a rule for the limiter, which counts by the number that administrators set for `rate`.
+ * @throws {Error} for a rate that the table does not have
+ */
+export function ruleOf(
+  name: ActName,
+  subject: RateSubject,
+  span: Span,
+): { limit: number; windowSeconds: number; rate: string } {
   const rates = actOf(name)[subject];
   const limit = typeof rates === "object" ? rates[span] : undefined;
   if (limit === undefined) throw new Error(`no rate of ${name} for ${subject} in a ${span}`);
-  return { limit, windowSeconds: SPAN_SECONDS[span] };
+  return { limit, windowSeconds: SPAN_SECONDS[span], rate: `${name}.${subject}.${span}` };
 }
