@@ -191,7 +191,7 @@ export const ACTS = {
     each: { day: 6 },
     all: { hour: 200 },
   },
-  /** A step of a sale, which writes to the other side. `each`: of one order by one side, so that neither stops the other. */
+  /** Writes to the other side of a sale. `each`: of one order by one side, so that neither stops the other. */
   orderStep: {
     costs: ["mail", "push"],
     beyond: ["reject"],
@@ -300,7 +300,7 @@ export const ACTS = {
   browserError: { costs: ["document"], beyond: ["silence"], network: { day: 20 }, each: { day: 100 } },
   /** Counts of pages, added up in memory before they are written: bursts of a network, by the platform's limiter. */
   measures: { costs: ["processor"], beyond: ["silence"] },
-  /** Tools for other assistants, which only read: bursts of a network, by the platform's limiter; lookups are `check`. */
+  /** Tools that only read, for other assistants: bursts of a network, by the platform's limiter; lookups are `check`. */
   assistantTools: { costs: ["processor"], beyond: ["reject"] },
 } as const satisfies Record<string, Act>;
 
