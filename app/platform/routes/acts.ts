@@ -300,7 +300,7 @@ export const ACTS = {
   browserError: { costs: ["document"], beyond: ["silence"], network: { day: 20 }, each: { day: 100 } },
   /** Counts of pages, added up in memory before they are written: bursts of a network, by the platform's limiter. */
   measures: { costs: ["processor"], beyond: ["silence"] },
-  /** Tools that only read, for other assistants: bursts of a network, by the platform's limiter; lookups are `check`. */
+  /** Tools for other assistants, which only read: bursts of a network, by the platform's limiter. Lookups: `check`. */
   assistantTools: { costs: ["processor"], beyond: ["reject"] },
 } as const satisfies Record<string, Act>;
 
