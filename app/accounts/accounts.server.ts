@@ -3,7 +3,9 @@ import { createStandings } from "~/accounts/identity/account-standing.server";
 import { createClosure } from "~/accounts/identity/closure.server";
 import { createIdentity, type Identity } from "~/accounts/identity/identity.server";
 import { createAccountLookup } from "~/accounts/identity/lookup.server";
+import { createPasskeys } from "~/accounts/passkeys/passkeys.server";
 import { createProfiles } from "~/accounts/profile/profile.server";
+import { createFactorDenials } from "~/accounts/second-factor/factor-denials.server";
 import { createSecondFactor } from "~/accounts/second-factor/second-factor.server";
 import { createSecurity } from "~/accounts/security/security.server";
 import { createActiveUsers } from "~/accounts/session/active-user.server";
@@ -97,6 +99,15 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
   const social = createSocial(core, openSession);
   const security = createSecurity(core, emailLinks, social);
   const secondFactor = createSecondFactor(core, security);
+  const factorDenials = createFactorDenials(core, lockPayouts);
+  const passkeys = createPasskeys(core, {
+    security,
+    secondFactor,
+    denials: factorDenials,
+    openSession,
+    network,
+    load: hooks.loadWebAuthn ?? noWebAuthn,
+  });
   let current: ReturnType<typeof sessions.current> | undefined;
   let now: typeof current;
   let verified: ReturnType<typeof sessions.verified> | undefined;
@@ -321,6 +332,8 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     phone: createPhoneProof(core, network),
     security,
     secondFactor,
+    factorDenials,
+    passkeys,
     lookup: createAccountLookup(identity),
     administrators: createAdministrators(core),
     closure: createClosure(core),
@@ -338,6 +351,8 @@ declare module "~/platform/context" {
     accounts: Accounts;
   }
 }
+
+const noWebAuthn = (): Promise<never> => Promise.reject(new Error("server.ts hands in the libraries"));
 
 function userOf(state: SessionState<SessionUser> | null): SessionUser | null {
   return state?.kind === "signed-in" ? state.user : null;

@@ -37,3 +37,9 @@ export interface SecondFactorView {
 
 /** `unproved`: enrolled, and not shown in this session yet. */
 export type FactorState = "absent" | "unproved" | "proved";
+
+/** The factors that an account has. */
+export interface FactorKinds {
+  hasCodes: boolean;
+  hasPasskeys: boolean;
+}

@@ -2,6 +2,8 @@ import { Link } from "@remix-run/react";
 import { useEffect, useState, type ReactNode } from "react";
 
 import { DISPLAY_NAME_MAX, recoverPath } from "~/accounts/constants";
+import { PASSKEY_INTENTS } from "~/accounts/passkeys/constants";
+import { PasskeyForm } from "~/accounts/passkeys/passkey-form";
 import type { SignInMethod } from "~/accounts/providers";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Button } from "~/ui/button";
@@ -147,6 +149,19 @@ function ModePanel({
         errors={errors}
         values={values}
       />
+      {mode === "login" ? (
+        <div className="mt-3">
+          <PasskeyForm
+            purpose="entrar"
+            intent={PASSKEY_INTENTS.enter}
+            action={hrefOf(mode, redirectTo)}
+            label="Entrar con una llave de acceso"
+            busy="Espera a tu dispositivo…"
+            variant="secondary"
+            wide
+          />
+        </div>
+      ) : null}
       <p className="mt-5 text-center text-sm text-muted">
         {mode === "login" ? "¿Primera vez aquí? " : "¿Ya tienes cuenta? "}
         <Link to={hrefOf(other(mode), redirectTo)} className="font-semibold text-accent underline underline-offset-2">

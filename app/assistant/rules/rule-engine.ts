@@ -24,17 +24,20 @@ import {
   sellerContact,
   shippingText,
   thanks,
+  topicText,
   unknownText,
 } from "./answers";
-import { contactPage, couponIn, offered, OFFERED } from "./buttons";
+import { commandOf, contactPage, couponIn, offered, OFFERED, withButtons } from "./buttons";
 import { messageIntent } from "./classify";
+import { likeSeen } from "./like-seen";
 import { bareOf, referenceOf, searchOfTalk, standingFilters, type ShownReference } from "./memory";
 import { adminPageOf, navigationOf } from "./navigation";
 import { needOf, withNeed } from "./needs";
 import { isEstimating, prices } from "./prices";
 import { hasFilters, readSearch, type SearchRead } from "./read-search";
 import { readBest, twoQuestions, unwantedBrand, withoutUnwanted, type Readers } from "./reading";
-import { isForeignGreeting, isGreeting, safetySubject, subjectOf, type AskedSubject } from "./subjects";
+import type { AskedSubject } from "./subject-words";
+import { isForeignGreeting, isGreeting, safetySubject, subjectOf } from "./subjects";
 
 /** Most words of a text that may be a model or a name. */
 const NAME_WORDS_MAX = 5;
@@ -54,7 +57,7 @@ interface Engine extends Readers {
  */
 export async function answerByRules(asked: Asked, engine: Engine): Promise<Reply> {
   const pair = twoQuestions(asked);
-  if (pair === null) return answerOne(asked, engine);
+  if (pair === null) return withButtons(await answerOne(asked, engine), asked, engine);
   const replies: Reply[] = [];
   for (const one of pair) replies.push(await answerOne({ ...asked, raw: one, masked: one }, engine));
   const [first, second] = replies as [Reply, Reply];
@@ -71,6 +74,8 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
   if (isForeignGreeting(bare)) return foreignGreeting();
   const ofAdmin = adminPageOf(bare, asked.page);
   if (ofAdmin) return ofAdmin;
+  const command = commandOf(asked);
+  if (command) return command;
   const reference = referenceOf(bare, asked.history);
   if (reference) return ofShown(reference, asked, engine);
   const unwanted = unwantedBrand(bare, engine.brands);
@@ -124,7 +129,7 @@ export function isOfTalk(
   thisYear: number,
 ): boolean {
   const bare = bareOf(asked.raw);
-  if (referenceOf(bare, asked.history)) return true;
+  if (commandOf(asked) !== null || referenceOf(bare, asked.history)) return true;
   if (subjectOf(bare) !== null) return false;
   if (isEstimating(asked)) return true;
   return isRefinement(readSearch(asked.masked, brands, thisYear), asked as Asked);
@@ -152,6 +157,7 @@ export function isForRules(raw: string, page: string): boolean {
     ONLY_THANKS.test(bare) ||
     SHORTCUTS.has(bare) ||
     adminPageOf(bare, page) !== null ||
+    commandOf({ raw, page, history: [] }) !== null ||
     (messageIntent(raw) === "navigation" && (navigationOf(bare) !== null || subjectOf(bare) === "sell"))
   );
 }
@@ -172,8 +178,7 @@ async function answerSubject(
   if (coupon !== null)
     return { text: "Con este botón lo pruebas en [tu carrito](/carrito), antes de pagar.", cards: [], ...coupon };
   if (isTopic(subject)) {
-    const { text } = await tools.call("how_to", { tema: subject });
-    return { text, cards: [], ...offered(OFFERED[subject], listing) };
+    return { ...topicText(await tools.call("how_to", { tema: subject })), ...offered(OFFERED[subject], listing) };
   }
   switch (subject) {
     case "haggling":
@@ -225,6 +230,7 @@ async function answerSubject(
     case "prompt":
     case "illegal":
     case "card-data":
+    case "others-data":
     case "settled":
     case "off-topic":
     case "greeting":
@@ -258,8 +264,9 @@ async function check({ raw }: Asked, tools: Tools): Promise<Reply> {
 
 /** About listings of an earlier answer. */
 async function ofShown({ act, listings, shown }: ShownReference, asked: Asked, engine: Engine): Promise<Reply> {
-  const [first] = listings;
-  if (first === undefined)
+  // `agrégala` on a listing means that one.
+  const first = listings[0] ?? (act === "compare" ? undefined : listingOfPage(asked.page));
+  if (first == null)
     return {
       text:
         shown === 1
@@ -324,9 +331,14 @@ async function search(filters: Filters, words: readonly string[], { tools, brand
 }
 
 /**
- * Within the price range of the user's preferences, where no price was named and listings match; the answer says so.
+ * Like what the browser showed last. Else within the price range of the user's preferences, where no price was named
+ * and listings match. The answer says why.
  */
-async function recommend({ profile, page }: Asked, filters: Filters, engine: Engine): Promise<Reply> {
+async function recommend({ profile, page, seen = [] }: Asked, filters: Filters, engine: Engine): Promise<Reply> {
+  if (listingOfPage(page) === null && !hasAny(filters)) {
+    const reply = await likeSeen(seen, engine.tools);
+    if (reply) return reply;
+  }
   if (profile?.priceRange && filters.price === null) {
     const reply = await search(withFilters(filters, { price: profile.priceRange }), [], engine);
     const note = "Usé el rango de precio de [tus preferencias](/perfil/preferencias).";

@@ -2,7 +2,7 @@ import { FACT_WORDS_MAX, factAsked } from "../facts.ts";
 import { isFiller } from "../words.ts";
 
 /** Words of a text that say what is not wanted: `sin papeles`, `no eléctrica`, `menos honda`. */
-export interface Negation {
+interface Negation {
   start: number;
   /** With the word that negates, which is the first. */
   length: number;

@@ -100,6 +100,14 @@ export const ACTS = {
   /** Links to confirm an address, to set a password, to confirm a deletion. */
   accountMail: { costs: ["mail"], beyond: ["reject"], each: { quarter: 5, day: 10 }, network: { quarter: 30 } },
   secondFactor: { costs: ["processor"], beyond: ["reject"], account: { quarter: 5 } },
+  /** Questions to authenticators, each good for one answer; mails of a counter that went back (`each`). */
+  passkey: {
+    costs: ["processor", "document", "mail"],
+    beyond: ["reject"],
+    account: { quarter: 20 },
+    network: { quarter: 60 },
+    each: { day: 3 },
+  },
   phoneCode: { costs: ["code"], beyond: ["reject"], account: { day: 5 }, each: { day: 5 }, network: { day: 40 } },
   savedForm: { costs: ["document"], beyond: ["silence"], network: { hour: 30 } },
 
