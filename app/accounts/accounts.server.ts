@@ -122,8 +122,8 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
   const sessionSoon = async (): Promise<SessionUser | null> => userOf(await readSoon());
 
   /** Removes the cookie: it is invalid, and the sign-in page would take a browser that still has it for signed in. */
-  function toSignIn(): Response {
-    return new SignInRequired(askedPath(request.url), sessions.dropped());
+  function toSignIn(word?: string): Response {
+    return new SignInRequired(askedPath(request.url), sessions.dropped(), word);
   }
 
   /** By the document as it is now; for reading, with Firestore down, by what is remembered of the last minutes. */
@@ -136,7 +136,7 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     // Loaders of one page share the answer; what is asked after a change must see it.
     const state = await (isChange(request) ? sessions.verified() : (verified ??= sessions.verified()));
     if (state.kind === "unknown") throw state.error;
-    if (state.kind === "signed-out") throw toSignIn();
+    if (state.kind === "signed-out") throw toSignIn(state.word);
     syncEmailFromIdentity(state.user);
     return state.user;
   }
@@ -236,7 +236,7 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
           : (current ??= sessions.current())
         : (now ??= readNow()));
       if (state.kind === "unknown") throw state.error;
-      if (state.kind === "signed-out") throw toSignIn();
+      if (state.kind === "signed-out") throw toSignIn(state.word);
       return state.user;
     },
 

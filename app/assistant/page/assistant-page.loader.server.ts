@@ -47,7 +47,7 @@ export async function assistantPage({ accounts, assistant, catalog }: Context, u
   };
 }
 
-/** The same for the panel, which offers an account without a confirmed address the mail for it. @throws UpstreamError */
+/** The same for the panel, which offers the mail that confirms an account's address. @throws UpstreamError */
 export async function panelView(context: Context, url: URL): Promise<AssistantPageView> {
   const [view, user] = await Promise.all([assistantPage(context, url), context.accounts.session()]);
   if (!user || (await context.budgets.trustOf(user.uid)) !== "unproven") return view;

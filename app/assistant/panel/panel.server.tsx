@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server.browser";
 
 import { confirmEmailPath } from "~/accounts/email-links/constants";
+import { plural } from "~/business/format";
 import { buttonClass } from "~/ui/button";
 
 import { assistantPath, type AssistantPageView } from "../model";
@@ -75,7 +76,7 @@ function Unconfirmed({ view: { page, unconfirmedMessages } }: { view: AssistantP
   if (unconfirmedMessages === undefined) return null;
   return (
     <form method="post" action={confirmEmailPath(page)} className="text-sm">
-      <p>Hasta que confirmes tu correo, Rebi responde {unconfirmedMessages} mensajes por día.</p>
+      <p>Hasta que confirmes tu correo, Rebi responde {plural(unconfirmedMessages, "mensaje")} por día.</p>
       <button className="link py-1">Enviarme el enlace otra vez</button>
     </form>
   );

@@ -199,7 +199,7 @@ export const ACTS = {
     each: { day: 6 },
     all: { hour: 200 },
   },
-  /** A step of a sale, which writes to the other side. `each`: of one order by one side, so that neither stops the other. */
+  /** Writes to the other side of a sale. `each`: of one order by one side, so that neither stops the other. */
   orderStep: {
     costs: ["mail", "push"],
     beyond: ["reject"],
@@ -308,7 +308,7 @@ export const ACTS = {
   browserError: { costs: ["document"], beyond: ["silence"], network: { day: 20 }, each: { day: 100 } },
   /** Counts of pages, added up in memory before they are written: bursts of a network, by the platform's limiter. */
   measures: { costs: ["processor"], beyond: ["silence"] },
-  /** Tools for other assistants, which only read: bursts of a network, by the platform's limiter; lookups are `check`. */
+  /** Tools for other assistants, which only read: bursts of a network, by the platform's limiter. Lookups: `check`. */
   assistantTools: { costs: ["processor"], beyond: ["reject"] },
 } as const satisfies Record<string, Act>;
 
@@ -319,10 +319,17 @@ export function actOf(name: ActName): Act {
   return ACTS[name];
 }
 
-/** One rate of the table as a rule for the limiter. @throws {Error} for a rate that the table does not have */
-export function ruleOf(name: ActName, subject: RateSubject, span: Span): { limit: number; windowSeconds: number } {
+/**
+ * One rate of the table as a rule for the limiter, which counts by the number that administrators set for `rate`.
+ * @throws {Error} for a rate that the table does not have
+ */
+export function ruleOf(
+  name: ActName,
+  subject: RateSubject,
+  span: Span,
+): { limit: number; windowSeconds: number; rate: string } {
   const rates = actOf(name)[subject];
   const limit = typeof rates === "object" ? rates[span] : undefined;
   if (limit === undefined) throw new Error(`no rate of ${name} for ${subject} in a ${span}`);
-  return { limit, windowSeconds: SPAN_SECONDS[span] };
+  return { limit, windowSeconds: SPAN_SECONDS[span], rate: `${name}.${subject}.${span}` };
 }

@@ -116,8 +116,8 @@ describe("the table of what a stranger may cause", () => {
 
   test("the numbers that pages and settings say are the table's", () => {
     expect(ruleOf("policeLookup", "account", "hour").limit).toBe(LOOKUPS_AN_HOUR);
-    expect(USER_LIMITS.contacts).toEqual(ruleOf("contact", "account", "day"));
-    expect(USER_LIMITS.messages).toEqual(ruleOf("message", "account", "hour"));
+    expect(ruleOf("contact", "account", "day")).toMatchObject(USER_LIMITS.contacts);
+    expect(ruleOf("message", "account", "hour")).toMatchObject(USER_LIMITS.messages);
     expect(() => ruleOf("message", "each", "day")).toThrow("no rate of message for each in a day");
   });
 });

@@ -69,7 +69,7 @@ function formOf(fields: Record<string, string | File>): FormData {
 
 describe("forms that the table of limits counts", () => {
   test.each(BOUNDED)(
-    "beyond the rates of %s the form of %s comes back with words and what was typed",
+    "the form beyond the rates of %s comes back at %s with words and what was typed",
     async (act, file, address) => {
       const taken: ActName[] = [];
       const { action } = await routeModule<{ action: Action }>(file);
@@ -85,7 +85,7 @@ describe("forms that the table of limits counts", () => {
     },
   );
 
-  test("beyond the rate the paper's file says it too", async () => {
+  test("a paper's file beyond the rate says it too", async () => {
     const { action } = await routeModule<{ action: Action }>("orders/sale-paper/compraventa-pdf.route.ts");
     const asked = action({ request: post(formOf(TYPED)), params: { origen: "pedido" }, context: exhausted([]) });
     await expect(asked).rejects.toMatchObject({ init: { status: 429 }, data: { message: BUDGET_WORDS.account } });
@@ -134,7 +134,7 @@ describe("forms that the table of limits counts", () => {
     expect(await send("done", "a")).toMatchObject({ kind: "rejected", status: 429 });
   });
 
-  test("while the counters do not answer, a form with photos comes back with its text, which stands behind them", async () => {
+  test("a form with photos comes back with its text, which stands behind them, while the counters do not answer", async () => {
     const down = new UpstreamError("firestore", "unavailable", "down");
     const budgets = { ...UNBOUNDED, take: () => Promise.reject(down) };
     const world = new World();
