@@ -44,7 +44,8 @@ export function createStanding(dialog: HTMLDialogElement) {
       if (!isPhone()) return;
       event.preventDefault();
       become("minimised", 0);
-      addEventListener("popstate", () => location.replace(hash), { once: true });
+      // The step of the history becomes that part's.
+      location.replace(hash);
       dialog.close();
     },
     /** Text that was not sent on the page before. */
