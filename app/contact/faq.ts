@@ -1,3 +1,4 @@
+import { agesText, heightsText } from "~/catalog/sizes";
 import { ANSWER_DAYS, BOOK_PATH } from "~/complaints/constants";
 
 type Piece = string | { to: string; text: string };
@@ -154,7 +155,7 @@ function afterBuying(brand: string): readonly Question[] {
       question: "¿Puedo pagar en cuotas?",
       answer: [
         [
-          "Sí, si tu tarjeta de crédito las ofrece: las eliges en la página de Mercado Pago al pagar. Cuántas son y con qué " +
+          "Sí, en cuotas si tu tarjeta de crédito las ofrece: las eliges en la página de Mercado Pago al pagar. Cuántas son y con qué " +
             "interés lo decide tu banco, no el vendedor.",
         ],
       ],
@@ -164,7 +165,7 @@ function afterBuying(brand: string): readonly Question[] {
       question: "¿Puedo ofrecer un precio menor?",
       answer: [
         [
-          "Sí, donde el anuncio muestra «Ofrecer un precio»: el vendedor acepta, rechaza o propone otro. Si acepta, compras " +
+          "Sí, con una oferta, donde el anuncio muestra «Ofrecer un precio»: el vendedor acepta, rechaza o propone otro. Si acepta, compras " +
             "a ese precio dentro del plazo que te decimos.",
         ],
       ],
@@ -207,14 +208,11 @@ function vehicles(): readonly Question[] {
       question: "¿Qué talla de bicicleta me conviene?",
       answer: [
         [
-          "Como guía, por tu estatura: XS hasta 1.55 m, S de 1.55 a 1.65, M de 1.65 a 1.75, L de 1.75 a 1.85 y XL desde " +
-            "1.85. Entre dos tallas, la menor es más ágil. El aro depende del uso: 29 rueda mejor en caminos, 26 y 27.5 son " +
+          `Como guía, por tu estatura: ${heightsText()}. ` +
+            "Entre dos tallas, la menor es más ágil. El aro depende del uso: 29 rueda mejor en caminos, 26 y 27.5 son " +
             "más ágiles y quedan bien en tallas chicas.",
         ],
-        [
-          "Para niños, por edad: aro 12 de 2 a 4 años, 16 de 4 a 6, 20 de 6 a 9 y 24 de 9 a 12. Cada marca tiene su tabla: " +
-            "pruébala antes de comprar.",
-        ],
+        [`Para niños, por edad: ${agesText()}. Cada marca tiene su tabla: pruébala antes de comprar.`],
       ],
     },
   ];

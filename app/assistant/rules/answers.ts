@@ -220,7 +220,7 @@ export function priceText(found: ToolResult<"price_statistics">): Reply {
       found.href,
     );
   return text(
-    `Según ${formatNumber(found.total)} anuncios parecidos, la mitad pide entre ` +
+    `Según ${formatNumber(found.total)} anuncios parecidos, al ${found.fecha}, la mitad pide entre ` +
       `**${found.cuartil_inferior}** y **${found.cuartil_superior}**; el del medio, ${found.mediana}. Es ` +
       `solo una referencia: depende del estado y del año. [Ver esos anuncios](${found.href})`,
   );

@@ -332,7 +332,7 @@ export const TALK: Words = [
       (cuanto|precio|costo|cuesta|costaria|sale) .. (llevar|traer|mandar|enviar)
       (llega|llegar|llegan|demora|demoran|tarda|tardan|entregan?)( \w+){0,2} (\d+ dias?|a \w+)|en cuantos dias
       cuanto (demora|tarda)\w*|envios?|enviar|envian|despach*|entregas?|mandan|mandar a provincia|flete
-      (?<!(trabaj*|para|pa|hacer|haciendo|chamb*) (en |de )?)delivery
+      (?<!(trabaj*|para|pa|acer|hacer|haciendo|chamb*) (en |de )?)delivery
     `,
   ],
   [
