@@ -193,6 +193,7 @@ const TOLD = new RegExp(
     "Error al procesar la autenticación",
     "No pudimos comprobar tu cuenta en este momento",
     "no se pudo guardar en este momento",
+    "El servicio de chat no está disponible en este momento",
     "Mercado Pago",
   ].join("|"),
 );
