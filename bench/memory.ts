@@ -1,7 +1,7 @@
 import { workerdMemory } from "./cpu.ts";
 import { heapOf } from "./heap.ts";
 
-/** Samples of the memory: the first one ends the warm-up. */
+/** Samples of the memory. */
 const SAMPLES = 6;
 const AT_ONCE = 8;
 
