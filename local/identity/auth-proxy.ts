@@ -15,7 +15,7 @@ const LOOKUP_DEADLINE_MS = 5_000;
 const MAILS_SHOWN = 100;
 const PEOPLE_SHOWN = 8;
 
-export interface DoorOptions {
+interface DoorOptions {
   emulator: Emulator;
   port: number;
   projectId: string;
@@ -23,7 +23,7 @@ export interface DoorOptions {
   firestoreHost?: string | undefined;
 }
 
-export interface Door {
+interface Door {
   port: number;
   close(): Promise<void>;
 }

@@ -29,7 +29,10 @@ export interface AccountDetails {
   emailVerified?: boolean;
 }
 
-export type OpenedSession = { ok: true; uid: string; headers: Headers } | { ok: false; failure: AuthFailure };
+/** `session`: its cookie, which the headers set. */
+export type OpenedSession =
+  | { ok: true; uid: string; headers: Headers; session: string }
+  | { ok: false; failure: AuthFailure };
 
 /**
  * Opens a session after accepted credentials. `vouchedBy`: the provider that vouches for the e-mail. Where that was
@@ -140,7 +143,7 @@ export function createOpenSession(
       waitUntil(newDevices.tell(user.user, cookie.data));
     // With the role: who entered as an administrator is found in the stream of logs.
     log.info("accounts.signed-in", { uid: account.localId, role: user.user.role, registered: given !== null });
-    return { ok: true, uid: account.localId, headers };
+    return { ok: true, uid: account.localId, headers, session: cookie.data };
   };
 }
 
@@ -158,7 +161,7 @@ export function createPasswordSignIn(
     if (!answer.ok) return failedSignIn(answer.failure);
     try {
       const entered = await openSession(core.identity(), answer.data, given);
-      return entered.ok ? entered : failedSignIn(entered.failure);
+      return entered.ok ? { ok: true, uid: entered.uid, headers: entered.headers } : failedSignIn(entered.failure);
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       core.log.error("accounts.attempt-failed", error);
