@@ -52,7 +52,7 @@ const MOST_READS = 30;
 const SIGNED_IN_LIMIT_MS = 150;
 const LOGIN_LIMIT_MS = 400;
 
-/** What the Worker keeps after many requests, as a multiple of that after the first ones. */
+/** Memory that the Worker keeps after many requests, as a multiple of that after the first third. */
 const KEPT_LIMIT = 1.15;
 
 /** Visits of each page on each link. */
@@ -290,7 +290,7 @@ async function distance(): Promise<Row[]> {
   }
 }
 
-/** What the Worker keeps under mixed requests, as a multiple of that after the first third, when its memories are full. */
+/** Memory that the Worker keeps under mixed requests, as a multiple of that after a third, when its caches are full. */
 async function memory(requests: number): Promise<Row[]> {
   const inspectorPort = await getPort();
   process.env["LOCAL_INSPECTOR"] = String(inspectorPort);
