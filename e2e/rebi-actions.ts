@@ -1,5 +1,5 @@
 import type { ActionType } from "../app/assistant/page-events.ts";
-import { address, expect, type Page } from "./support.ts";
+import { address, expect } from "./support.ts";
 
 export type Engine = "gemini" | "rules";
 
