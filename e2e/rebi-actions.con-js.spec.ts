@@ -1,7 +1,9 @@
+import type { Page } from "@playwright/test";
+
 import { PAGE_EVENTS, type ActionType } from "../app/assistant/page-events.ts";
 import { registerVerified } from "./mails.ts";
 import { byRules, SAID_ACTIONS, type Engine } from "./rebi-actions.ts";
-import { expect, newEmail, test, type Page } from "./support.ts";
+import { expect, newEmail, test } from "./support.ts";
 
 const CHAT = /^https:\/\/wa\.me\/\d+\?text=Hola%2C%20te%20escribo%20desde%20Rebi\.$/;
 

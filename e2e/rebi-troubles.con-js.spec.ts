@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
+
 import { mailsTo } from "./mails.ts";
-import { address, expect, newEmail, register, test, type Page } from "./support.ts";
+import { address, expect, newEmail, register, test } from "./support.ts";
 
 async function breakModel(fault: Record<string, unknown>): Promise<void> {
   const { status } = await fetch(`${address("REBI_GEMINI_URL")}/__faults`, {
