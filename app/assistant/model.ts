@@ -109,6 +109,8 @@ export interface AssistantPageView {
   greeting: string;
   quickActions: readonly QuickAction[];
   key: string;
+  /** Messages of a day until the account confirms its address; absent for a confirmed one, and on the page. */
+  unconfirmedMessages?: number;
 }
 
 /** `notice`: shown above a rejected message. */

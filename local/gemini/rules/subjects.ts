@@ -1,7 +1,7 @@
 import type { View } from "./view.ts";
 
 /** Answer to a message: a function, or words. */
-export type Subject =
+type Subject =
   | { tool: string; args?: Record<string, unknown> | ((text: string) => Record<string, unknown>) }
   | { words: string | ((listing: string | null) => string) };
 
