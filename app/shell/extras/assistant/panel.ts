@@ -14,6 +14,8 @@ import { sendMessage, type SentOutcome } from "./stream";
 
 /** Milliseconds before a page opens by itself. */
 const NAVIGATE_MS = 1_000;
+/** Milliseconds in which a second press of 'Enviar' meets 'Detener', which has taken its place. */
+const DOUBLE_MS = 600;
 /** Above the message that is scrolled to, in pixels. */
 const MARGIN = 16;
 const LOST = "📵 Parece que hay un problema de conexión. Verifica tu internet.";
@@ -48,6 +50,7 @@ function createPanel() {
   /** Address that the content was made for; empty before the first. */
   let loadedFor = "";
   let stopping: AbortController | undefined;
+  let begun = 0;
   let going: ReturnType<typeof setTimeout> | undefined;
 
   const address = (): string => location.pathname + location.search;
@@ -149,6 +152,7 @@ function createPanel() {
     const area = field();
     if (area?.value === text) area.value = "";
     stopping = new AbortController();
+    begun = Date.now();
     setBusy(true);
     tell("Rebi está escribiendo…");
     live.replaceChildren(bubble("…", "", false));
@@ -251,7 +255,8 @@ function createPanel() {
       case "shrink":
         return standing.minimise();
       case "stop":
-        return stopping?.abort();
+        if (Date.now() - begun > DOUBLE_MS) stopping?.abort();
+        return;
       case "copy": {
         const text = button?.closest("li")?.querySelector<HTMLElement>("[data-text]")?.innerText ?? "";
         navigator.clipboard.writeText(text).then(
