@@ -17,7 +17,7 @@ async function ask(page: Page, words: string) {
   const panel = panelOf(page);
   await panel.getByLabel("Tu mensaje").fill(words);
   // Sent twice at once, it is one message.
-  await panel.getByRole("button", { name: "Enviar" }).dblclick();
+  await panel.getByRole("button", { name: "Enviar", exact: true }).dblclick();
   const answer = panel.getByRole("log").locator("ol > li").last();
   await expect(answer.getByRole("button", { name: "Me sirvió", exact: true })).toBeVisible();
   await expect(panel.getByRole("log").getByText(words, { exact: true })).toHaveCount(1);

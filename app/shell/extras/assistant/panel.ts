@@ -9,7 +9,7 @@ import { update as showCart } from "../cart-drawer";
 import { pressHeart } from "../hearts";
 import { forgetCopy, loadCopy, saveCopy, userMark } from "./copy";
 import { createStanding } from "./panel-state";
-import { announced, bubbleOf, clock, createDialog, hasKeyboard, keyOfMessage, linesOf, post, seenIds } from "./parts";
+import { announced, bubbleOf, clock, createDialog, hasKeyboard, keyOfMessage, linesOf, seenIds } from "./parts";
 import { sendMessage, type SentOutcome } from "./stream";
 
 /** Milliseconds before a page opens by itself. */
@@ -198,7 +198,7 @@ function createPanel() {
         if (outcome.canRetry) return tell(outcome.message, again);
         // An unsent text goes back to its field.
         mine.remove();
-        tell(outcome.message, confirmed(outcome.confirm));
+        tell(outcome.message);
         if (field()?.value === "") field()!.value = text;
         break;
       case "signed-out":
@@ -212,10 +212,6 @@ function createPanel() {
         break;
     }
   }
-
-  /** Mails the link to an account whose address is not confirmed. */
-  const confirmed = (action?: string) =>
-    action === undefined ? undefined : { label: "Enviarme el enlace otra vez", run: () => post(action) };
 
   /** What the page itself does of a button's form; false where the form's page does it. */
   function doneHere({ dataset }: HTMLElement, fields: FormData): boolean {
