@@ -25,7 +25,7 @@ const ChallengeSchema = z.object({
 
 export type Challenges = ReturnType<typeof createChallenges>;
 
-/** What authenticators sign: random, in a sealed cookie of this browser, for one purpose and user, valid once. */
+/** Challenges for authenticators: random, in a sealed cookie of this browser, for one purpose and user, valid once. */
 export function createChallenges({
   request,
   tokens,

@@ -20,8 +20,8 @@ interface PasskeyFormProps {
 }
 
 /**
- * A form that a passkey of this device fills in. It needs scripts and a browser that knows passkeys; until that is known
- * its room is kept.
+ * A form that a passkey of this device fills in. It needs scripts and a browser that knows passkeys; until that is
+ * known its room is kept.
  */
 export function PasskeyForm({
   purpose,

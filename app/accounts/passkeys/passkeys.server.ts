@@ -153,7 +153,7 @@ export function createPasskeys(
     sendInBackground(core, uid, passkeyCounterMail(env, user.email));
   }
 
-  /** What library checks throw says that an answer is wrong: no failure of ours. */
+  /** The library throws for a wrong answer: no failure of ours. */
   async function verified<T>(check: () => Promise<T>): Promise<T | null> {
     try {
       return await check();

@@ -6,7 +6,7 @@ export interface RelyingParty {
 
 const LOOPBACK = new Set(["127.0.0.1", "[::1]"]);
 
-/** By the configured address, never by a request's Host. Authenticators take no IP address: locally it is `localhost`. */
+/** By the configured address, never by a Host. Authenticators take no IP address: locally it is `localhost`. */
 export function relyingParty(siteUrl: string): RelyingParty {
   const url = new URL(siteUrl);
   if (LOOPBACK.has(url.hostname)) url.hostname = "localhost";

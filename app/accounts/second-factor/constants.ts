@@ -46,5 +46,5 @@ export interface FactorSummary {
   removalDueAt: Date | null;
 }
 
-/** What pages that ask for a factor need of it. */
+/** For pages that ask for a factor. */
 export type FactorKinds = Pick<FactorSummary, "hasCodes" | "passkeys">;

@@ -4,7 +4,6 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ADMIN_PROOF_PATH } from "~/accounts/constants";
 import { PASSKEY_FIELDS } from "~/accounts/passkeys/constants";
 import { submitPasskeyProof } from "~/accounts/passkeys/passkey-forms.action.server";
-import { PasskeyProof } from "~/accounts/passkeys/passkey-proof";
 import { type FactorKinds, type FactorState, SECOND_FACTOR_FIELDS as FIELDS } from "~/accounts/second-factor/constants";
 import { PasswordField } from "~/accounts/sign-in/password-field";
 import type { FieldErrors } from "~/platform/forms/forms";
@@ -18,6 +17,7 @@ import { SubmitButton } from "~/ui/submit-button";
 
 import { submitAdminProof } from "./admin-proof-page.action.server";
 import type { SecurityView } from "./constants";
+import { PasskeyProof } from "./passkey-proof";
 import { SecondFactorCode } from "./second-factor-code";
 import { ConfirmItsYou } from "./security-methods";
 import { SecuritySection } from "./security-parts";

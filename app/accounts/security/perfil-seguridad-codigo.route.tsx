@@ -4,7 +4,6 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { FACTOR_CODE_PATH, SECURITY_PATH } from "~/accounts/constants";
 import { PASSKEY_FIELDS } from "~/accounts/passkeys/constants";
 import { submitPasskeyProof } from "~/accounts/passkeys/passkey-forms.action.server";
-import { PasskeyProof } from "~/accounts/passkeys/passkey-proof";
 import { SECOND_FACTOR_FIELDS as FIELDS, type FactorKinds } from "~/accounts/second-factor/constants";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { respond } from "~/platform/forms/outcome";
@@ -14,6 +13,7 @@ import { pageMeta } from "~/shell/page/title";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page";
 
+import { PasskeyProof } from "./passkey-proof";
 import { SecondFactorCode } from "./second-factor-code";
 import { submitFactorCode } from "./second-factor-page.action.server";
 import { SecuritySection, Submit } from "./security-parts";

@@ -48,7 +48,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireVerifiedUser();
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  // Who has a passkey shows it first: a password alone adds no other factor. The other forms ask for a code themselves.
+  // A passkey is shown first: a password alone adds no other factor. The other forms ask for a code themselves.
   if (form.get("intent") === INTENTS.add) await context.accounts.requireFactor(user.user.uid, null);
   return respond(await submitSecondFactor(context.accounts, user, form));
 }

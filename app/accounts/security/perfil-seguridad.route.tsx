@@ -4,7 +4,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { SECOND_FACTOR_PATH, SECURITY_PATH } from "~/accounts/constants";
 import type { PasskeyView } from "~/accounts/passkeys/constants";
 import { isAboutPasskeys, submitPasskeys } from "~/accounts/passkeys/passkey-forms.action.server";
-import { PasskeySection } from "~/accounts/passkeys/passkey-section";
 import { PasswordField } from "~/accounts/sign-in/password-field";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { respond } from "~/platform/forms/outcome";
@@ -24,6 +23,7 @@ import {
   type SecurityView,
   type SessionView,
 } from "./constants";
+import { PasskeySection } from "./passkey-section";
 import { ConfirmItsYou, Methods } from "./security-methods";
 import { needsFactor, submitSecurity } from "./security-page.action.server";
 import { ActionForm, Disclosure, SecuritySection, Submit } from "./security-parts";

@@ -2,8 +2,6 @@ import { Link } from "@remix-run/react";
 import { useEffect, useState, type ReactNode } from "react";
 
 import { DISPLAY_NAME_MAX, recoverPath } from "~/accounts/constants";
-import { PASSKEY_INTENTS } from "~/accounts/passkeys/constants";
-import { PasskeyForm } from "~/accounts/passkeys/passkey-form";
 import type { SignInMethod } from "~/accounts/providers";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Button } from "~/ui/button";
@@ -70,6 +68,8 @@ interface LoginPageProps {
   notice?: string | null;
   /** Shown below the hint: a way on for users who cannot sign in. */
   help?: ReactNode;
+  /** Its form, below that of e-mail and password. */
+  passkey?: ReactNode;
   otherMethod?: OtherMethod | null;
 }
 
@@ -77,22 +77,15 @@ interface LoginPageProps {
  * One page for signing in and registering: two tabs that are links, so that both work without scripts. Its forms
  * load a new document, with scripts too: header and account data are then fresh.
  */
-export function LoginPage({ mode, redirectTo, errors, values, hint, notice, help, otherMethod }: LoginPageProps) {
+export function LoginPage({ otherMethod, ...page }: LoginPageProps) {
+  const { redirectTo, errors, values } = page;
   return (
     <Container className="grid items-start gap-8 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-16">
       <Panel as="section" className="lg:order-2">
         {otherMethod ? (
           <OtherMethodPanel {...otherMethod} redirectTo={redirectTo} errors={errors} values={values} />
         ) : (
-          <ModePanel
-            mode={mode}
-            redirectTo={redirectTo}
-            errors={errors}
-            values={values}
-            hint={hint}
-            notice={notice}
-            help={help}
-          />
+          <ModePanel {...page} />
         )}
       </Panel>
       <aside aria-label="Por qué tener una cuenta" className="hidden lg:order-1 lg:grid lg:gap-8 lg:pt-6">
@@ -127,7 +120,8 @@ function ModePanel({
   hint,
   notice,
   help,
-}: PanelProps & Pick<LoginPageProps, "mode" | "hint" | "notice" | "help">) {
+  passkey,
+}: Omit<LoginPageProps, "otherMethod">) {
   const texts = LOGIN_TEXTS[mode];
   return (
     <>
@@ -149,19 +143,7 @@ function ModePanel({
         errors={errors}
         values={values}
       />
-      {mode === "login" ? (
-        <div className="mt-3">
-          <PasskeyForm
-            purpose="entrar"
-            intent={PASSKEY_INTENTS.enter}
-            action={hrefOf(mode, redirectTo)}
-            label="Entrar con una llave de acceso"
-            busy="Espera a tu dispositivo…"
-            variant="secondary"
-            wide
-          />
-        </div>
-      ) : null}
+      {mode === "login" && passkey ? <div className="mt-3">{passkey}</div> : null}
       <p className="mt-5 text-center text-sm text-muted">
         {mode === "login" ? "¿Primera vez aquí? " : "¿Ya tienes cuenta? "}
         <Link to={hrefOf(other(mode), redirectTo)} className="font-semibold text-accent underline underline-offset-2">

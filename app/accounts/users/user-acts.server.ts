@@ -216,8 +216,8 @@ export function createUserActs(
       ),
 
     /**
-     * Plans the removal of all second factors of a user who lost them, and mails it. It takes effect in 72 hours, unless
-     * one of them is shown before or its mail's link is pressed. Administrators lose their role first, which all
+     * Plans the removal of all second factors of a user who lost them, and mails it. It takes effect in 72 hours,
+     * unless one of them is shown before or its mail's link is pressed. Administrators lose their role first, which all
      * administrators are told.
      */
     removeFactors: (uid: string, act: UserAct, reason: string): Promise<UserActResult> =>

@@ -112,11 +112,12 @@ interface ViewOptions {
   together?: readonly Pick<Order, "id" | "number">[];
 }
 
-const BEFORE_DELIVERY: readonly OrderState[] = ["paid", "preparing", "ready", "shipped", "delivered"];
+const BEFORE_DELIVERY: readonly OrderState[] = ["paid", "preparing", "ready", "shipped"];
+const CONTACT_STATES: readonly OrderState[] = [...BEFORE_DELIVERY, "delivered", "completed", "disputed"];
 
 /** Whether the parties see each other's phone numbers: from the payment until the sale is undone. */
 export function isContactOpen({ paidAt, state }: Pick<Order, "paidAt" | "state">): boolean {
-  return paidAt !== null && (BEFORE_DELIVERY.includes(state) || state === "completed" || state === "disputed");
+  return paidAt !== null && CONTACT_STATES.includes(state);
 }
 
 /**

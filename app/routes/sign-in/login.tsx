@@ -3,6 +3,9 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { DISABLED_MESSAGE, IDLE_WORD } from "~/accounts/constants";
 import type { AuthFailure } from "~/accounts/identity/errors";
+import { PASSKEY_INTENTS } from "~/accounts/passkeys/constants";
+import { PasskeyForm } from "~/accounts/passkeys/passkey-form";
+import { submitPasskeySignIn } from "~/accounts/passkeys/passkey-forms.action.server";
 import { methodName } from "~/accounts/providers";
 import { LOGIN_TEXTS, LoginPage, type LoginMode } from "~/accounts/sign-in/login-page";
 import { submitLogin } from "~/accounts/sign-in/login-page.action.server";
@@ -44,7 +47,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { mode, redirectTo } = readAddress(request);
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitLogin(context.accounts, mode, form, redirectTo));
+  return respond(
+    form.get("intent") === PASSKEY_INTENTS.enter
+      ? await submitPasskeySignIn(context.accounts, form, redirectTo)
+      : await submitLogin(context.accounts, mode, form, redirectTo),
+  );
 }
 
 /** The page of its address, the next page, and the failure that a provider's redirect names. */
@@ -108,6 +115,17 @@ export default function Login() {
       hint={answer ? null : rejection?.hint}
       notice={isIdle && !answer ? "Tu sesión terminó por inactividad. Inicia sesión otra vez." : null}
       help={helpFor(errors[""], redirectTo)}
+      passkey={
+        <PasskeyForm
+          purpose="entrar"
+          intent={PASSKEY_INTENTS.enter}
+          action={`/login${redirectTo === "/" ? "" : `?redirect=${encodeURIComponent(redirectTo)}`}`}
+          label="Entrar con una llave de acceso"
+          busy="Espera a tu dispositivo…"
+          variant="secondary"
+          wide
+        />
+      }
       otherMethod={otherMethod}
     />
   );

@@ -1,7 +1,7 @@
-import { SecuritySection } from "~/accounts/security/security-parts";
+import { PASSKEY_INTENTS } from "~/accounts/passkeys/constants";
+import { PasskeyForm } from "~/accounts/passkeys/passkey-form";
 
-import { PASSKEY_INTENTS } from "./constants";
-import { PasskeyForm } from "./passkey-form";
+import { SecuritySection } from "./security-parts";
 
 /** Shows a passkey as the second factor of this session. `action`: the page that asks for one. */
 export function PasskeyProof({ action }: { action: string }) {

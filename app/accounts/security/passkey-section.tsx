@@ -1,18 +1,18 @@
 import { SECURITY_PATH } from "~/accounts/constants";
-import { ActionForm, Disclosure, SecuritySection, Submit } from "~/accounts/security/security-parts";
-import { PasswordField } from "~/accounts/sign-in/password-field";
-import type { FieldErrors } from "~/platform/forms/forms";
-import { Badge } from "~/ui/badge";
-import { Select, TextField } from "~/ui/field";
-
 import {
   PASSKEY_FIELDS as FIELDS,
   PASSKEY_INTENTS as INTENTS,
   PASSKEY_NAME_MAX,
   PASSKEYS_MAX,
   type PasskeyView,
-} from "./constants";
-import { PasskeyForm } from "./passkey-form";
+} from "~/accounts/passkeys/constants";
+import { PasskeyForm } from "~/accounts/passkeys/passkey-form";
+import { PasswordField } from "~/accounts/sign-in/password-field";
+import type { FieldErrors } from "~/platform/forms/forms";
+import { Badge } from "~/ui/badge";
+import { Select, TextField } from "~/ui/field";
+
+import { ActionForm, Disclosure, SecuritySection, Submit } from "./security-parts";
 
 interface PasskeySectionProps {
   /** Null when they could not be read. */
