@@ -75,7 +75,7 @@ export function createAnalytics({ request, env, clock, log, waitUntil }: Context
   };
 }
 
-export type Analytics = ReturnType<typeof createAnalytics>;
+type Analytics = ReturnType<typeof createAnalytics>;
 
 declare module "~/platform/context" {
   interface Context {

@@ -1,7 +1,7 @@
 import { toSoles } from "~/business/money";
 
 /** A thing that is sold, without the words that its seller wrote. */
-export interface AnalyticsItem {
+interface AnalyticsItem {
   item_id: string;
   item_category?: string;
   price?: number;

@@ -20,7 +20,7 @@ interface CompanyConfiguration {
   };
 }
 
-export interface ContactPoint {
+interface ContactPoint {
   label: string;
   href: string;
 }

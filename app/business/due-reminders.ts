@@ -4,7 +4,7 @@ import { businessDaysLeft, businessDaysText, formatDay, type LimaDay } from "./c
 export const REMINDER_DAYS = [3, 1] as const;
 
 /** An answer that a law gives a deadline. It names nobody: a mailbox has more readers than the lists. */
-export interface DueAnswer {
+interface DueAnswer {
   /** Kind and number: `Reclamo 000000001-2026`. */
   label: string;
   due: LimaDay;

@@ -1,5 +1,5 @@
 /** A figure in words: its name, and the sentence below it that says what is counted. */
-export interface FigureWords {
+interface FigureWords {
   label: string;
   means: string;
 }

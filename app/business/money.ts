@@ -19,7 +19,7 @@ export function formatSoles(centimos: Centimos, options?: { compact?: boolean })
   return format.format(centimos / 100);
 }
 
-export interface TypedAmount {
+interface TypedAmount {
   value: number;
   /** False where the marks allow another reading too: the form then asks, and never takes the value. */
   isSure: boolean;

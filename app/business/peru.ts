@@ -27,7 +27,7 @@ export const DEPARTMENTS = [
   { slug: "ucayali", name: "Ucayali" },
 ] as const;
 
-export type Department = (typeof DEPARTMENTS)[number];
+type Department = (typeof DEPARTMENTS)[number];
 export type DepartmentSlug = Department["slug"];
 
 const bySlug = new Map<string, Department>(DEPARTMENTS.map((department) => [department.slug, department]));

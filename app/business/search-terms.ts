@@ -1,8 +1,8 @@
 // Plain Node loads this too (local/seed, tests/factories): relative imports.
 import { wordsIn } from "./folding.ts";
 
-export const PREFIX_MIN = 2;
-export const PREFIX_MAX = 10;
+const PREFIX_MIN = 2;
+const PREFIX_MAX = 10;
 const WORDS_MAX = 12;
 
 /** From PREFIX_MIN to PREFIX_MAX letters of a folded word. */

@@ -25,7 +25,7 @@ export const SHIPPING: ShippingRule = {
   days: 5,
 };
 
-export interface Shipping {
+interface Shipping {
   price: Centimos;
   /** Estimate, in calendar days from the payment. */
   days: number;

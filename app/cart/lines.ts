@@ -94,7 +94,7 @@ export function priceChangeText({ formerCentimos, unitCentimos }: CartLine): str
   return `${unitCentimos < formerCentimos ? "Bajó" : "Subió"} de precio: ahora cuesta ${now}, antes ${before}.`;
 }
 
-export interface CartTotals {
+interface CartTotals {
   count: number;
   subtotalCentimos: Centimos;
 }

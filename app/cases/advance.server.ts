@@ -25,7 +25,7 @@ import { erasingWrites } from "./personal-data.server";
 import { type AskedStep, isForDecision, isSameStep, stepProblem } from "./steps";
 
 /** Extra of a step about personal data: a new last day, and the mail that reports it. */
-export interface StepReport {
+interface StepReport {
   step: RequestStep;
   due?: string;
   mail: Mail;
@@ -163,7 +163,7 @@ export function casePathOf(number: string): string {
   return `cases/${number}`;
 }
 
-export interface CaseDecision {
+interface CaseDecision {
   kind: CaseKind;
   actor: string;
   seen: number;
@@ -173,7 +173,7 @@ export interface CaseDecision {
   outcome: string | null;
 }
 
-export type CaseDecisionResult =
+type CaseDecisionResult =
   | { ok: true; found: Case; writes: Write[] }
   | Failed<"repeated", { found: Case }>
   /** It changed meanwhile, was attended, or its account was erased. */

@@ -27,7 +27,7 @@ const FOUND_MAX = 20;
 const NUMBER_END = /^[0-9A-HJKMNP-TV-Z]{4,8}$/;
 
 /** Cases that a search found, the newest first. `isCut`: there are more. */
-export interface FoundCases {
+interface FoundCases {
   cases: Case[];
   isCut: boolean;
 }

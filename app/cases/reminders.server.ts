@@ -21,7 +21,7 @@ const DUE_CASES: DueQuery = {
 };
 
 /** Mail of a day about cases with a legal deadline; null where none is due. */
-export function caseReminderMail(
+function caseReminderMail(
   due: readonly Pick<Case, "number" | "kind" | "due">[],
   totals: DueTotals,
   today: LimaDay,

@@ -18,7 +18,7 @@ const LINK_PURPOSE = "answer-files";
 const LINK_SECONDS = ANSWER_LINK_DAYS * DAY_SECONDS;
 const LinkSchema = z.object({ number: z.string(), position: z.int() });
 
-export interface AnswerFile {
+interface AnswerFile {
   file: Attachment;
   body: ReadableStream;
 }

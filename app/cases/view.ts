@@ -11,7 +11,7 @@ const EXCERPT_CHARS = 120;
 /** Business days left at which a case is marked. */
 const NEAR_DAYS = 3;
 
-export interface CaseDeadline {
+interface CaseDeadline {
   /** `Vence hoy (01/12/2026)`; `Plazo: 01/12/2026` once it was attended. */
   text: string;
   urgency: Urgency;

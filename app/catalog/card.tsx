@@ -27,7 +27,7 @@ const SIZES = "(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, calc(50vw - 22
 /** Enough for 18rem on a screen of double density. */
 const WIDTHS = [360, 720] as const;
 
-export function ListingCard({ card, eager = false, dataUrl }: ListingCardProps) {
+function ListingCard({ card, eager = false, dataUrl }: ListingCardProps) {
   const { id, title, priceCentimos, photo, featured, status, about, place, lowered, trust } = card;
   return (
     <li className="card" id={id}>

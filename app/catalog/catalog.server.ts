@@ -54,7 +54,7 @@ export type { CatalogEntry } from "~/catalog/search/browse";
 export type { RefreshReport } from "~/catalog/index/index-refresh.server";
 
 /** `limited`: the index was unavailable, and only the newest listings were searched. */
-export type SearchResult = AnsweredSearch & { limited: boolean };
+type SearchResult = AnsweredSearch & { limited: boolean };
 export type Home = HomeSelection & { limited: boolean };
 
 export interface NewMatches {

@@ -19,7 +19,7 @@ export const CATEGORIES = [
   { id: "trimoto", kind: "moto", name: "Trimoto", plural: "Trimotos" },
 ] as const satisfies readonly { id: string; kind: VehicleKind; name: string; plural: string }[];
 
-export type Category = (typeof CATEGORIES)[number];
+type Category = (typeof CATEGORIES)[number];
 export type CategoryId = Category["id"];
 export interface CategoryCount {
   id: CategoryId;
@@ -51,7 +51,7 @@ export const CONDITIONS = [
   { id: "con-detalles", name: "Con detalles", used: true, hint: "Funciona; tiene rayones o algo por cambiar" },
   { id: "para-repuestos", name: "Para repuestos", used: true, hint: "No funciona o está incompleto" },
 ] as const;
-export type Condition = (typeof CONDITIONS)[number];
+type Condition = (typeof CONDITIONS)[number];
 export type ConditionId = Condition["id"];
 export const CONDITION_IDS = CONDITIONS.map((condition) => condition.id) as [ConditionId, ...ConditionId[]];
 

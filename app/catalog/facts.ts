@@ -127,7 +127,7 @@ const LINEAR: ReadonlySet<string> = new Set([
 ]);
 const GEARS = /^(?:de )?(\d{1,2}) (?:velocidades|velocidad|vel|cambios|marchas)$/;
 const AGE = /^(?:(?:de|para) )?(\d{1,2})(?: (?:a|y|o) (\d{1,2}))? (?:anos?|anitos)$/;
-export const CHILD_YEARS = 14;
+const CHILD_YEARS = 14;
 /** As many words as a fact has at most. */
 export const FACT_WORDS_MAX = 5;
 

@@ -161,7 +161,6 @@ export const DraftSchema = z.object({
   ...identity,
 });
 export type DraftFields = z.infer<typeof DraftSchema>;
-export type Draft = DraftFields & { id: string };
 
 /** A document of `brands`. `id` is the slug of the address, and stays when the name changes. */
 export const BrandSchema = z.object({

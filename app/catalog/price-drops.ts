@@ -16,7 +16,7 @@ export interface PriceDrop {
 
 export const PRICE_CHANGES_MAX = 10;
 /** Days that a drop is shown, and days before it whose lowest price it is compared with. */
-export const DROP_DAYS = 30;
+const DROP_DAYS = 30;
 /** Smallest part of the price that counts as a drop. */
 const SMALLEST = 0.01;
 

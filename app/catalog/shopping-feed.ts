@@ -4,7 +4,7 @@ import type { CatalogPage } from "~/catalog/search/browse";
 import { escapeXml } from "~/platform/http/xml";
 import { photoUrl } from "~/platform/images";
 
-export const SHOPPING_FEED_PATH = "/feeds/anuncios.xml";
+const SHOPPING_FEED_PATH = "/feeds/anuncios.xml";
 /** Listings of a page. */
 export const SHOPPING_FEED_SIZE = 500;
 

@@ -70,7 +70,7 @@ export interface CheckoutDetails {
   invoice: Invoice;
 }
 
-export type CheckoutReading = { ok: true; details: CheckoutDetails } | { ok: false; errors: FieldErrors };
+type CheckoutReading = { ok: true; details: CheckoutDetails } | { ok: false; errors: FieldErrors };
 
 /** Reads the form with all its errors, in the order of the page. Fields that the choices hide are ignored. */
 export function readCheckout(form: FormData): CheckoutReading {

@@ -15,7 +15,7 @@ import type { Context } from "~/platform/context";
 
 import { encodeLines, encodeWithout, groupBySeller, type CheckoutSummary } from "./summary";
 
-export interface SummaryCoupon {
+interface SummaryCoupon {
   code: string;
   /** Accepted before: no further try is counted. */
   isKnown: boolean;

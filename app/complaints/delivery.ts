@@ -1,7 +1,7 @@
 import { isEmail } from "~/business/email";
 import type { CopyPart, Sheet } from "~/complaints/model";
 
-export interface AnswerDelivery {
+interface AnswerDelivery {
   name: string;
   /** Null where none was given. */
   email: string | null;

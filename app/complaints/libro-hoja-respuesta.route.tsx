@@ -3,7 +3,8 @@ import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 
 import { opensSheet } from "~/complaints/access-key.server";
 import { keyOfAddress, withKey } from "~/complaints/access-path";
-import { COMPLAINT_NUMBER, sheetPath } from "~/complaints/model";
+import { sheetPath } from "~/complaints/constants";
+import { COMPLAINT_NUMBER } from "~/complaints/model";
 import { DecisionRejected } from "~/complaints/progress/decision-rejected";
 import { isOwner, NO_SHEET, takeDecision } from "~/complaints/progress/decision.action.server";
 import { respond } from "~/platform/forms/outcome";

@@ -11,7 +11,7 @@ export const COMPLAINT_LISTS = {
   respondidos: { label: "Respondidos", state: "answered" },
   todos: { label: "Todos", state: null },
 } as const;
-export type ComplaintListName = keyof typeof COMPLAINT_LISTS;
+type ComplaintListName = keyof typeof COMPLAINT_LISTS;
 
 /** Filters of complaints to be answered: overdue, or due within URGENT_DAYS business days. */
 export const DUE_FILTERS = { vencidos: "Vencidos", pronto: "Vencen pronto" } as const;

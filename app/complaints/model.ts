@@ -6,7 +6,6 @@ import { AttachmentSchema } from "~/platform/files/attachment";
 import { DAY_SECONDS } from "../business/durations.ts";
 import { KEEP_YEARS } from "./constants";
 
-export * from "./constants";
 export { AttachmentSchema, type Attachment } from "~/platform/files/attachment";
 
 export const COMPLAINT_KINDS = ["reclamo", "queja"] as const;
@@ -100,7 +99,7 @@ export type FiledForm = z.infer<typeof FiledFormSchema>;
 export const PROGRESS_STATES = ["received", "offered", "settled", "posting", "answered"] as const;
 export type ProgressState = (typeof PROGRESS_STATES)[number];
 
-export const STEPS = ["file", "offer", "accept", "decline", "lapse", "answer", "letter", "post"] as const;
+const STEPS = ["file", "offer", "accept", "decline", "lapse", "answer", "letter", "post"] as const;
 export type Step = (typeof STEPS)[number];
 
 /** All transitions: the states that allow a step, its actor, and the next state. */

@@ -1,7 +1,7 @@
 import { agesText, heightsText } from "~/catalog/sizes";
 import { ANSWER_DAYS, BOOK_PATH } from "~/complaints/constants";
 
-export type Piece = string | { to: string; text: string };
+type Piece = string | { to: string; text: string };
 
 export interface Question {
   /** Id of the answer in addresses (`/contacto#cuanto-cuesta`). */

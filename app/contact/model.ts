@@ -12,7 +12,6 @@ export const SUBJECTS = [
   { value: "alianzas", label: "Alianzas o prensa" },
   { value: "otro", label: "Otro" },
 ] as const;
-export type Subject = (typeof SUBJECTS)[number]["value"];
 
 export const CONTACT_MESSAGE_MAX = 3000;
 

@@ -15,8 +15,8 @@ export const TRIES = ruleOf("coupon", "account", "hour");
 /** Rejections that answer a guess; the others depend on the cart or the user. */
 const GUESSES: readonly CouponRejectionReason[] = ["unknown", "inactive", "not-started", "ended", "used-up"];
 
-export type CouponQuote = (CouponResult & { ok: true; code: string }) | Extract<CouponResult, { ok: false }>;
-export type CouponRedemption =
+type CouponQuote = (CouponResult & { ok: true; code: string }) | Extract<CouponResult, { ok: false }>;
+type CouponRedemption =
   | { ok: true; code: string; discountCentimos: number; writes: Write[] }
   | Extract<CouponResult, { ok: false }>;
 

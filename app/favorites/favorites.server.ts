@@ -20,7 +20,7 @@ import { createVisitorFavorites } from "./visitor.server";
 /** A change of favourites: headers for the browser, or why it failed. */
 export type FavoriteChange = { ok: true; headers: Headers } | Told<"not-found" | "full" | "limited">;
 
-export interface FavoritesPageView {
+interface FavoritesPageView {
   favorites: FavoriteView[];
   total: number;
   page: number;

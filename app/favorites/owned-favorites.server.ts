@@ -27,9 +27,9 @@ const UserFavoriteSchema = z.object({
   price: z.number().nullable().catch(null),
   addedAt: z.date(),
 });
-export type UserFavorite = z.infer<typeof UserFavoriteSchema>;
+type UserFavorite = z.infer<typeof UserFavoriteSchema>;
 
-export interface Addition {
+interface Addition {
   listing: Pick<Listing, "id" | "title">;
   entry: SavedEntry;
 }

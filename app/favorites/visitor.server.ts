@@ -9,7 +9,7 @@ const PURPOSE = "favorites";
 /** The maximum lifetime of a cookie in browsers; each change renews it. */
 const LIFE_SECONDS = 400 * DAY_SECONDS;
 
-export interface VisitorFavorites {
+interface VisitorFavorites {
   /** Newest first; none for an invalid cookie. */
   entries(): Promise<SavedEntry[]>;
   /** Headers that store these entries; an empty list removes the cookie. */

@@ -9,7 +9,7 @@ import { RESULTS } from "./checklist/constants";
 import { CHANGE_HOURS, INSPECTION_KINDS, INSPECTION_STATUSES, mayStep } from "./constants";
 
 /** Inspected vehicle. A listing or a registered bicycle has an id; anything else is described. */
-export const InspectedVehicleSchema = z.object({
+const InspectedVehicleSchema = z.object({
   kind: z.enum(["bicicleta", "moto"]),
   listingId: z.string().nullable(),
   bicycleId: z.string().nullable(),
@@ -19,7 +19,7 @@ export const InspectedVehicleSchema = z.object({
 });
 export type InspectedVehicle = z.infer<typeof InspectedVehicleSchema>;
 
-export const AnswerSchema = z.object({
+const AnswerSchema = z.object({
   result: z.enum(RESULTS),
   note: z.string(),
   photo: PhotoSchema.nullable().default(null),
@@ -27,7 +27,7 @@ export const AnswerSchema = z.object({
 export type Answer = z.infer<typeof AnswerSchema>;
 
 /** Only for a legal inspection. Private: for its user and the advisors. */
-export const LegalPartSchema = z.object({
+const LegalPartSchema = z.object({
   /** Empty once deleted. */
   plate: z.string(),
   documents: z.array(AttachmentSchema),
@@ -89,7 +89,7 @@ export function isChangeable({ status, startsAt }: Pick<Inspection, "status" | "
 }
 
 /** A line of a report. Its words are stored, so that later checklists do not change it. */
-export const ReportPointSchema = z.object({
+const ReportPointSchema = z.object({
   section: z.string(),
   label: z.string(),
   result: z.enum(RESULTS),

@@ -12,10 +12,9 @@ const LATE_DAYS = 60;
 const MOST_PENDING = 100;
 
 /** When an inspection is due: `late` if its hour is over and it was not ended; today; ahead. */
-export const INSPECTION_TIMES = ["late", "today", "ahead"] as const;
-export type InspectionTime = (typeof INSPECTION_TIMES)[number];
+type InspectionTime = "late" | "today" | "ahead";
 
-export interface InspectionFilter {
+interface InspectionFilter {
   status: InspectionStatus | null;
   workshopId: string | null;
   time: InspectionTime | null;

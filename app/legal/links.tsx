@@ -12,7 +12,7 @@ export function To({ page, children }: { page: string; children: ReactNode }) {
   );
 }
 
-export function Out({ href, children }: { href: string; children: ReactNode }) {
+function Out({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} rel="noopener">
       {children}

@@ -9,7 +9,7 @@ export interface Part {
   body: ReactNode;
 }
 
-export interface TextChange {
+interface TextChange {
   version: string;
   /** Day in Lima from which it holds, `2026-11-21`. */
   date: string;

@@ -10,7 +10,7 @@ const MAX_MESSAGES = 1_000;
 const MAX_BLOCKS = 1_000;
 const AT_ONCE = 5;
 
-export interface ExportedThread {
+interface ExportedThread {
   listingId: string;
   listingTitle: string;
   role: Side;

@@ -79,7 +79,7 @@ export interface ThreadMessage {
   day: string | null;
 }
 
-export interface OwnListingSteps {
+interface OwnListingSteps {
   /** Version of the listing: a stale form is rejected. */
   version: number;
   canReserve: boolean;

@@ -26,7 +26,7 @@ export interface PartMessage {
   isHidden: boolean;
 }
 
-export interface WrittenMessage {
+interface WrittenMessage {
   id: string;
   at: Date;
 }

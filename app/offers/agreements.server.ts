@@ -12,7 +12,7 @@ import { negotiationFields, NegotiationSchema, offerDocument, type Negotiation }
 import { closed, withoutAgreement } from "./rules";
 
 /** A price that binds for one buyer. */
-export interface Agreement {
+interface Agreement {
   /** In soles. */
   soles: number;
   until: Date;

@@ -23,7 +23,7 @@ export const OFFER_INTENTS = {
 } as const;
 
 /** One price of a negotiation, as one of its two users reads it. */
-export interface TurnView {
+interface TurnView {
   /** `Ofreciste`, `Ana ofreció`, `Pediste`, `Rosa pidió`. */
   text: string;
   price: string;

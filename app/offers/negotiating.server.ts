@@ -27,13 +27,13 @@ import {
   withTurn,
 } from "./rules";
 
-export interface OfferUser {
+interface OfferUser {
   uid: string;
   displayName: string;
 }
 
 /** Why an act on an offer was not taken, in Spanish. `field`: it is about the amount. */
-export type OfferRejection = Told<"offer"> & { field: boolean };
+type OfferRejection = Told<"offer"> & { field: boolean };
 
 /** `outcome`: what the seller's limits did with it; null: it waits. */
 export type OfferMade = { ok: true; threadId: string; outcome: "accept" | "decline" | null; left: number };
@@ -46,7 +46,7 @@ interface Found {
   listing: Listing | null;
 }
 
-export interface OfferAnswer {
+interface OfferAnswer {
   /** Number of turns that the form's page showed. */
   turn: number;
   key: string;

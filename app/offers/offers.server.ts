@@ -28,7 +28,7 @@ export function createPriceOffers(context: Context) {
   };
 }
 
-export type PriceOffers = ReturnType<typeof createPriceOffers>;
+type PriceOffers = ReturnType<typeof createPriceOffers>;
 
 declare module "~/platform/context" {
   interface Context {

@@ -5,7 +5,7 @@ import type { OrderRules } from "~/platform/env-orders";
 import { COMPLETION_DAYS } from "./constants";
 import type { Order } from "./model";
 
-export interface ClockSettings {
+interface ClockSettings {
   orderRules: OrderRules;
   holidays: ReadonlySet<string>;
 }

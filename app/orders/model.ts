@@ -12,7 +12,7 @@ import { CARRIERS } from "./shipment/constants";
 const centimos = z.number().int().min(0);
 
 /** A listing as it was when it was bought, for a claim about it. Orders from before 2026-11-28 have none. */
-export const ListingAsBoughtSchema = z.object({
+const ListingAsBoughtSchema = z.object({
   description: z.string(),
   /** `brand`, `model`, `year`, `condition` and those of its category. */
   specifications: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -40,7 +40,7 @@ export const OrderLineSchema = z.object({
 export type OrderLine = z.infer<typeof OrderLineSchema>;
 
 /** Target of a paid plan: a draft is published, an active or expired listing is renewed or upgraded. */
-export const PlanPurchaseSchema = z.object({
+const PlanPurchaseSchema = z.object({
   listingId: z.string(),
   listingTitle: z.string(),
   planId: z.string(),
@@ -49,7 +49,7 @@ export const PlanPurchaseSchema = z.object({
 });
 export type PlanPurchase = z.infer<typeof PlanPurchaseSchema>;
 
-export const DeliverySchema = z.object({
+const DeliverySchema = z.object({
   method: z.enum(DELIVERY_METHODS),
   priceCentimos: centimos,
   /** Estimate in days from the payment; 0 for a pick-up. Orders from before 2026-11-28 have `businessDays` instead. */
@@ -69,7 +69,7 @@ export const DeliverySchema = z.object({
 export type Delivery = z.infer<typeof DeliverySchema>;
 
 /** Recipient, who signs for the vehicle. `phone` is E.164. */
-export const RecipientSchema = z.object({
+const RecipientSchema = z.object({
   name: z.string(),
   documentType: z.enum(DOCUMENT_TYPES),
   documentNumber: z.string(),
@@ -78,7 +78,7 @@ export const RecipientSchema = z.object({
 export type Recipient = z.infer<typeof RecipientSchema>;
 
 /** Tax document that the seller owes; `ruc` and `legalName` are set for a factura only. */
-export const InvoiceSchema = z.object({
+const InvoiceSchema = z.object({
   type: z.enum(INVOICE_TYPES),
   ruc: z.string().nullable(),
   legalName: z.string().nullable(),
@@ -86,13 +86,13 @@ export const InvoiceSchema = z.object({
 export type Invoice = z.infer<typeof InvoiceSchema>;
 
 /** Actor of a step. The uid is set for users. */
-export const ActorSchema = z.object({
+const ActorSchema = z.object({
   kind: z.enum(["buyer", "seller", "admin", "system"]),
   uid: z.string().nullable(),
 });
 export type Actor = z.infer<typeof ActorSchema>;
 
-export const HistoryEntrySchema = z.object({
+const HistoryEntrySchema = z.object({
   state: z.enum(ORDER_STATES),
   at: z.date(),
   actor: ActorSchema,
@@ -145,7 +145,7 @@ export const AppliedPaymentSchema = z.object({
 export type AppliedPayment = z.infer<typeof AppliedPaymentSchema>;
 
 /** Money of a paid order that goes back without ending it, split over its sellers (`""`: the business). */
-export const RefundPartSchema = z.object({
+const RefundPartSchema = z.object({
   id: z.string(),
   paymentId: z.string(),
   shares: z.array(z.object({ sellerId: z.string(), centimos })),
@@ -159,7 +159,7 @@ export const RefundPartSchema = z.object({
 export type RefundPart = z.infer<typeof RefundPartSchema>;
 
 /** Transfers and set-offs of a seller for an order. */
-export const SellerTransferSchema = z.object({
+const SellerTransferSchema = z.object({
   sellerId: z.string(),
   /** To the seller's account. */
   paidCentimos: centimos,
@@ -171,7 +171,7 @@ export const SellerTransferSchema = z.object({
 export type SellerTransfer = z.infer<typeof SellerTransferSchema>;
 
 /** A mediation or chargeback at the provider. While it is open, the order and its payouts are frozen. */
-export const PaymentCaseSchema = z.object({
+const PaymentCaseSchema = z.object({
   paymentId: z.string(),
   kind: z.enum(["mediation", "chargeback"]),
   /** Number of the chargeback at the provider, once it is known. */
@@ -278,7 +278,7 @@ export const OrderSchema = z.object({
   /** Hash of the network that reserved the listings, until the payment. */
   network: z.string().optional(),
 });
-export type OrderFields = z.infer<typeof OrderSchema>;
+type OrderFields = z.infer<typeof OrderSchema>;
 export type Order = OrderFields & { id: string };
 
 export function inspectionTitle({ vehicle, workshopName }: NonNullable<Order["inspection"]>): string {

@@ -2,7 +2,7 @@ import { isFrozen } from "./ledger/payment-facts";
 import type { Order } from "./model";
 
 /** Acts that an order waits for, besides the parties' next step: administrators filter orders by them. */
-export const ORDER_WAITS = ["dispute", "case", "refund", "held"] as const;
+const ORDER_WAITS = ["dispute", "case", "refund", "held"] as const;
 export type OrderWait = (typeof ORDER_WAITS)[number];
 
 /** Days without a step after which a paid purchase counts as stuck. */

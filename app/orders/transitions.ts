@@ -63,17 +63,12 @@ export function mayTake(name: OrderTransition, state: OrderState, by: ActorKind)
 }
 
 /** Steps that administrators take: each has its act in the audit log, `order.{step}`. */
-export type AdminTransition = {
+type AdminTransition = {
   [Name in OrderTransition]: "admin" extends (typeof ORDER_TRANSITIONS)[Name]["by"][number] ? Name : never;
 }[OrderTransition];
 
 export function isAdminTransition(name: OrderTransition): name is AdminTransition {
   return (ORDER_TRANSITIONS[name].by as readonly ActorKind[]).includes("admin");
-}
-
-/** The steps open to an actor, in the order of the table. */
-export function stepsFor(state: OrderState, by: ActorKind): OrderTransition[] {
-  return (Object.keys(ORDER_TRANSITIONS) as OrderTransition[]).filter((name) => mayTake(name, state, by));
 }
 
 /** States in which the listings are kept for the buyer. */

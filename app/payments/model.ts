@@ -16,7 +16,7 @@ export interface CheckoutRequest {
   idempotencyKey: string;
 }
 
-export interface ProviderCheckout {
+interface ProviderCheckout {
   id: string;
   /** At one of the provider's hosts, checked: redirect there by 303. */
   url: string;

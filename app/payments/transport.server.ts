@@ -27,7 +27,7 @@ export interface TransportDeps {
  * One call of the provider's REST interface. Every call here is safe to repeat: it only reads, or carries the
  * idempotency key that makes it happen once.
  */
-export interface ProviderCall<T> {
+interface ProviderCall<T> {
   task: PaymentTask;
   /** Name in the log, without ids. */
   name: string;
@@ -40,7 +40,7 @@ export interface ProviderCall<T> {
 }
 
 /** The answer, or a 4xx of the provider that is about this call (not about the key or the load). */
-export type ProviderAnswer<T> = { ok: true; data: T } | { ok: false; status: number; detail: string };
+type ProviderAnswer<T> = { ok: true; data: T } | { ok: false; status: number; detail: string };
 
 /** @throws UpstreamError (`payments`) */
 export type ProviderTransport = <T>(call: ProviderCall<T>) => Promise<ProviderAnswer<T>>;

@@ -22,7 +22,7 @@ export function createPrivacy(context: Context) {
   };
 }
 
-export type Privacy = ReturnType<typeof createPrivacy>;
+type Privacy = ReturnType<typeof createPrivacy>;
 
 declare module "~/platform/context" {
   interface Context {

@@ -14,7 +14,7 @@ import { retryAt, tellAt } from "./schedule";
 import type { Subscriptions } from "./subscriptions.server";
 
 /** Counts of a run, by notices; `gone`: subscriptions that ended. */
-export interface DeliveryReport {
+interface DeliveryReport {
   sent: number;
   /** Tried again later: no service took it. */
   retried: number;

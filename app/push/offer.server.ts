@@ -9,7 +9,7 @@ import { PREFERENCES_PATH } from "./constants";
 const OFFERED_SECONDS = 90 * DAY_SECONDS;
 const OFFERED_COOKIE = "__Host-notificaciones";
 
-export interface PushOffer {
+interface PushOffer {
   link: { to: string; label: string };
   /** Remembers that the offer was made. */
   headers: { "Set-Cookie": string };

@@ -6,7 +6,7 @@ import { createPushPersonalData } from "./personal-data.server";
 import { createSubscriptions } from "./subscriptions.server";
 import { createTest } from "./test-notice.server";
 
-export interface PushHooks extends PushSending {
+interface PushHooks extends PushSending {
   /** Hash of the request's session; empty for none. */
   session(): Promise<string>;
 }

@@ -5,7 +5,7 @@ import { afterQuietHours } from "~/platform/push/quiet-hours";
 
 /** Between two notifications of one subject. */
 const SPACING_MS = 10 * MINUTE_MS;
-export const MAX_TRIES = 3;
+const MAX_TRIES = 3;
 const FIRST_PAUSE_MS = MINUTE_MS;
 
 type Timed = Pick<PushNotice, "kind" | "at" | "sentAt" | "tries" | "remaining">;

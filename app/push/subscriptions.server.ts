@@ -24,7 +24,7 @@ const KEPT_MS = 60 * DAY_MS;
 const MAX_FOUND = 50;
 
 /** `other-key`: it subscribed with a former key, `key` is ours. `ended`: a renewal of what was removed here. */
-export type SubscribeResult = { ok: true } | Failed<"invalid" | "ended"> | Failed<"other-key", { key: string }>;
+type SubscribeResult = { ok: true } | Failed<"invalid" | "ended"> | Failed<"other-key", { key: string }>;
 
 export function createSubscriptions({ request, env, database, clock, log }: Context, session: () => Promise<string>) {
   const decode = (snapshot: Snapshot): Subscription | null => decodeDocument(SubscriptionSchema, snapshot, log);

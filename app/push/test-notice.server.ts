@@ -7,7 +7,7 @@ import { PREFERENCES_PATH } from "./constants";
 import type { createPushDelivery } from "./delivery.server";
 
 /** Tests of one user. */
-export const TEST_RULE = ruleOf("pushTest", "account", "hour");
+const TEST_RULE = ruleOf("pushTest", "account", "hour");
 
 /** The notification that a user sends to their own devices, at any hour. */
 export function createTest(

@@ -22,10 +22,10 @@ export interface QuestionUser {
   displayName: string;
 }
 
-export type QuestionRejection = Told<
+type QuestionRejection = Told<
   "own-listing" | "not-on-offer" | "banned" | "blocked" | "blocking" | "gone" | "answered" | "limited"
 >;
-export type QuestionResult = { ok: true } | QuestionRejection | Failed<"not-found">;
+type QuestionResult = { ok: true } | QuestionRejection | Failed<"not-found">;
 
 const ANSWERS_AN_HOUR = ruleOf("questionAnswer", "account", "hour");
 /** A mail reports the first waiting question, and again later ones after this time. */

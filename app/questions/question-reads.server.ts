@@ -21,7 +21,7 @@ import {
 } from "./model";
 
 /** On the page of a listing. */
-export const NEWEST = 5;
+const NEWEST = 5;
 const PER_PAGE = 20;
 const KEPT_SECONDS = HOUR_SECONDS;
 /** Clocks of the edge differ a little: so young a cache may lack the change. */
@@ -31,7 +31,7 @@ const Views = z.array(
   z.object({ id: z.string(), text: z.string(), name: z.string(), answer: z.string(), answeredOn: z.string() }),
 );
 
-export interface ReportedQuestion {
+interface ReportedQuestion {
   sellerId: string;
   text: string;
   answer: string | null;

@@ -4,6 +4,9 @@ import type { Write } from "../platform/firestore/types.ts";
 import { isNameless, namelessIn } from "../platform/personal-data.ts";
 import { bicyclePath, type ChainHead, type HistoryEvent } from "./model.ts";
 
+/** Longer than any honest history: lists are cut there, the chain is not. */
+export const MAX_EVENTS = 500;
+
 type NewEvent = Pick<HistoryEvent, "kind" | "actor" | "at" | "note">;
 
 /**
@@ -47,12 +50,24 @@ export async function firstBrokenEvent(
   return isWhole ? null : events.length;
 }
 
-export function eventPath(bicycleId: string, seq: number): string {
+/** What the server finds of a history that was read whole after its bicycle; null for one that was cut. */
+export async function checkHistory(
+  { id, head }: { id: string; head: ChainHead | null },
+  events: readonly HistoryEvent[],
+): Promise<{ lines: number; brokenLine: number | null } | null> {
+  const lines = head === null ? 0 : head.seq + 1;
+  if (lines === 0 || lines > MAX_EVENTS) return null;
+  // Later ones were added between the two reads.
+  const broken = await firstBrokenEvent(id, events.slice(0, lines), head);
+  return { lines: Math.min(lines, events.length), brokenLine: broken === null ? null : broken + 1 };
+}
+
+function eventPath(bicycleId: string, seq: number): string {
   return `${bicyclePath(bicycleId)}/events/${String(seq).padStart(6, "0")}`;
 }
 
 /** A line as everyone may see it: it names nobody, and its hash follows from it. Lines before the seals have none. */
-export interface PublicLine {
+interface PublicLine {
   seq: number;
   kind: HistoryEvent["kind"];
   by: HistoryEvent["actor"]["kind"];

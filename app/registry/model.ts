@@ -6,7 +6,7 @@ import { PhotoSchema } from "../platform/photos/model.ts";
 import { BICYCLE_STATUSES, COLOR_IDS, EVENT_KINDS, ORIGINS, SERIAL_ABSENCES } from "./constants.ts";
 
 /** The last line of a bicycle's history: the next one holds its hash. */
-export const ChainHeadSchema = z.object({
+const ChainHeadSchema = z.object({
   seq: z.number().int().min(0),
   hash: z.string(),
   /** The line has a seal, so that its hash is public; missing for lines before 2026-11-28. */
@@ -74,7 +74,7 @@ export const BicycleSchema = z.object({
   /** Grows by one with each write; a form that carries an older one is stale. */
   version: z.number().int(),
 });
-export type BicycleFields = z.infer<typeof BicycleSchema>;
+type BicycleFields = z.infer<typeof BicycleSchema>;
 export type Bicycle = BicycleFields & { id: string };
 
 export function bicyclePath(id: string): string {
@@ -82,7 +82,7 @@ export function bicyclePath(id: string): string {
 }
 
 /** Actor of a change to a bicycle. The uid is never public. */
-export const RegistryActorSchema = z.object({
+const RegistryActorSchema = z.object({
   kind: z.enum(["owner", "receiver", "workshop", "admin", "system"]),
   uid: z.string().nullable(),
 });

@@ -6,7 +6,7 @@ import { createSerials } from "./serials/serials.server";
 import type { FrameReadings, SerialService } from "./service";
 import { createFrameReadings } from "./theft/frame-reading.server";
 
-export interface Registry {
+interface Registry {
   serials: SerialService;
   bicycles: Bicycles;
   frames: FrameReadings;

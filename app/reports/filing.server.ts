@@ -11,7 +11,7 @@ export const AGAIN_DAYS = 7;
 const EARLIER_MAX = 4;
 
 /** Facts of a report about its thing, as the server knows it. */
-export interface Reported {
+interface Reported {
   /** Of a listing; else empty. */
   title: string;
   /** The copy of the thing; null for a thread. */

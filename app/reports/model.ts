@@ -30,7 +30,7 @@ export interface ReportFiling {
 /** Kinds with a report page; threads are reported from their own page. */
 export type ReportedKind = Exclude<ReportKind, "thread">;
 
-export interface Reason {
+interface Reason {
   value: string;
   label: string;
 }

@@ -20,7 +20,7 @@ import type { OwnReport, ReportedKind, ReportFiling, ReportInput, ReportKind, Re
 import { createReportPersonalData } from "./personal-data.server";
 import { createReportKeeping } from "./retention.server";
 
-export type Unreportable = Told<"not-found" | "forbidden" | "limited">;
+type Unreportable = Told<"not-found" | "forbidden" | "limited">;
 /** `isTaken`: false where it was decided, and nothing has changed since. */
 export type ReportResult = { ok: true; isTaken: boolean } | Unreportable;
 /** Data of a report's page: the reported thing, and this user's earlier report about it. */

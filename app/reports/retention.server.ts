@@ -19,7 +19,7 @@ const COUNTED_MAX = 500;
 
 /** Progress of each walk. */
 export const TARGETS_WALK = "jobs/reportTargets";
-export const TEXTS_WALK = "jobs/reportTexts";
+const TEXTS_WALK = "jobs/reportTexts";
 
 /** Nightly work on reports. Idempotent and bounded. */
 export function createReportKeeping({ database, clock, log }: Context) {

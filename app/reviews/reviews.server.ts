@@ -116,7 +116,7 @@ export function createReviews(context: Context) {
   };
 }
 
-export type Reviews = ReturnType<typeof createReviews>;
+type Reviews = ReturnType<typeof createReviews>;
 
 declare module "~/platform/context" {
   interface Context {

@@ -4,10 +4,6 @@ export const SAVED_MAX = 20;
 export const NAME_MAX = 60;
 export const SAVED_PATH = "/perfil/busquedas";
 
-export function savePath(filters: Filters): string {
-  return `${SAVED_PATH}/nueva?${searchQuery(filters)}`;
-}
-
 /**
  * The filters of a stored query; null when part of it is no longer valid (a removed category, a broken document): the
  * rest would find far more than wanted.

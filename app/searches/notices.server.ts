@@ -13,7 +13,7 @@ import { SavedSearchSchema, type SavedSearch } from "./model";
 import { NEXT_LOOK_MS } from "./saved-searches.server";
 import { unsubscribeUrl } from "./unsubscribe.server";
 
-export interface NoticeReport {
+interface NoticeReport {
   sent: number;
   /** No news, or notices are off. */
   quiet: number;
@@ -24,7 +24,7 @@ export interface NoticeReport {
   waiting: boolean;
 }
 
-export interface Notices {
+interface Notices {
   /** Mails the news of due saved searches. May run twice, or twice at once. */
   notify(): Promise<NoticeReport>;
 }

@@ -10,7 +10,7 @@ import { SAVED_MAX } from "./constants";
 import { isSavedId, savedId, savedPath, SavedSearchSchema, type SavedSearch, type SavedSearchFields } from "./model";
 
 /** `made`: false where it was saved before, and only its name or notices changed. */
-export type SaveResult = { ok: true; id: string; made: boolean } | Failed<"too-many">;
+type SaveResult = { ok: true; id: string; made: boolean } | Failed<"too-many">;
 
 /** Interval of checks of a search without news. */
 export const NEXT_LOOK_MS = HOUR_MS;
@@ -123,10 +123,6 @@ export function createSavedSearches({ database, clock, log }: Context): SavedSea
 }
 
 /** Turning notices on again only reports listings published from now on, not those of the time between. */
-export function notifyChange(
-  search: Pick<SavedSearch, "notify">,
-  notify: boolean,
-  now: Date,
-): Partial<SavedSearchFields> {
+function notifyChange(search: Pick<SavedSearch, "notify">, notify: boolean, now: Date): Partial<SavedSearchFields> {
   return notify && !search.notify ? { notify, checkedUpTo: now } : { notify };
 }

@@ -17,7 +17,7 @@ const Subject = z.object({ id: z.string() });
 export type NoticeState = { state: "on" | "off"; name: string } | { state: "gone" } | null;
 
 /** Turns notices off by the link of a mail, signed in or not. */
-export interface Unsubscribe {
+interface Unsubscribe {
   noticeState(token: string): Promise<NoticeState>;
   /** Turns them off, if they are on; answers the new state. */
   turnOff(token: string): Promise<NoticeState>;

@@ -37,7 +37,7 @@ export type TransitionName = keyof typeof LISTING_TRANSITIONS;
 /** Transitions that begin a new period of publication. */
 type Opening = "publish" | "approve" | "renew";
 
-export interface TransitionSubject {
+interface TransitionSubject {
   status: ListingStatus;
   expiresAt?: Date | null;
   soldAt?: Date | null;
@@ -85,7 +85,7 @@ export type TransitionRejection =
   | Told<"too-often">;
 export type TransitionResult = { ok: true; fields: TransitionFields } | TransitionRejection;
 
-export const RELIST_HOURS = 24;
+const RELIST_HOURS = 24;
 /** How often an owner can send a rejected listing again. */
 export const MAX_RESUBMISSIONS = 3;
 

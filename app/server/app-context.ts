@@ -7,7 +7,7 @@ import type { CertificateReminders } from "~/workshops/directory/certificate-rem
 import type { WorkshopDirectory } from "~/workshops/directory/workshop-directory.server";
 
 /** Services that administrators keep. */
-export interface ServiceDirectory {
+interface ServiceDirectory {
   workshops: WorkshopDirectory;
   advisors: AdvisorDirectory;
   certificates: CertificateReminders;

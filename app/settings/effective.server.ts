@@ -29,7 +29,7 @@ export function createSettingsMemory(): SettingsMemory {
   return { copy: null, isPartial: false, changedAt: 0, checkedAt: 0, retryAt: 0, composed: new WeakMap() };
 }
 
-export interface SettingsReaderDeps {
+interface SettingsReaderDeps {
   /** As the variables say. */
   env: Env;
   cache: Pick<Cache, "getJson" | "put">;

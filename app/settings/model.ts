@@ -13,9 +13,9 @@ export function versionPath(version: number): string {
 
 /** Last author of a value; `version` is the one of that change. */
 const ChangeSchema = z.object({ at: z.date(), by: z.string(), version: z.number().int().min(1) });
-export type SettingChange = z.infer<typeof ChangeSchema>;
+type SettingChange = z.infer<typeof ChangeSchema>;
 
-export const VALUE_MAX = 4_000;
+const VALUE_MAX = 4_000;
 
 const DocumentSchema = z.object({
   version: z.number().int().min(1),

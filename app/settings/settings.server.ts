@@ -20,7 +20,7 @@ import {
 /** Former and new value, as text; null where the variable counts. */
 export type ChangedTexts = SettingsVersion["changed"];
 
-export interface SettingsChange {
+interface SettingsChange {
   texts: Readonly<Partial<Record<SiteVariable, string>>>;
   seen: number;
   /** The administrator's uid. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { TEMPLATE_USES } from "./constants";
 
-export const TemplateSchema = z.object({
+const TemplateSchema = z.object({
   id: z.string(),
   name: z.string(),
   text: z.string(),

@@ -30,7 +30,7 @@ interface Change {
 }
 type Decision = TemplateResult | Change;
 
-export type Templates = ReturnType<typeof createTemplates>;
+type Templates = ReturnType<typeof createTemplates>;
 
 declare module "~/platform/context" {
   interface Context {

@@ -4,7 +4,7 @@ import type { ButtonHTMLAttributes } from "react";
 import { classes } from "./classes";
 
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
-export type ButtonSize = "sm" | "md" | "lg";
+type ButtonSize = "sm" | "md" | "lg";
 
 interface Look {
   variant?: ButtonVariant;

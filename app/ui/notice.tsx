@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { classes } from "./classes";
 import { Icon } from "./icon";
 
-export type NoticeTone = "info" | "success" | "warning" | "danger";
+type NoticeTone = "info" | "success" | "warning" | "danger";
 
 const TONES: Record<NoticeTone, { box: string; mark: string; icon: string }> = {
   info: { box: "bg-sunken", mark: "text-accent", icon: "info" },

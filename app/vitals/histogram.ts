@@ -1,8 +1,7 @@
 import { VITALS, type Vital } from "~/shell/measuring/constants";
 
 /** How a value is rated, by the thresholds of Google (web.dev/articles/vitals). */
-export const RATINGS = ["good", "regular", "bad"] as const;
-export type VitalRating = (typeof RATINGS)[number];
+export type VitalRating = "good" | "regular" | "bad";
 
 /**
  * Upper ends of the buckets that values are counted in, the last one open. Both thresholds of each figure are among
@@ -47,7 +46,7 @@ export function sumOfHistograms(all: readonly Histograms[]): Histograms {
   return { LCP: sum("LCP"), INP: sum("INP"), CLS: sum("CLS"), TTFB: sum("TTFB") };
 }
 
-export interface Percentile {
+interface Percentile {
   value: number;
   /** The real value is larger: it lies in the open bucket. */
   isMore: boolean;

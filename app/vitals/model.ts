@@ -36,7 +36,7 @@ export const MeasuresSchema = z.strictObject({
 export type Measures = z.infer<typeof MeasuresSchema>;
 
 /** Documents that share a day, so that isolates that write at one moment seldom meet. */
-export const VITAL_SHARDS = 2;
+const VITAL_SHARDS = 2;
 /** The live documents are summed up for three nights, and not needed afterwards. */
 const LIVE_DAYS = 10;
 /** Weeks are kept for over a year. */
@@ -94,7 +94,7 @@ export const BrowserErrorSchema = z.object({
   browser: z.string(),
   count: z.number().int().min(0).catch(0).default(0),
 });
-export type BrowserError = z.infer<typeof BrowserErrorSchema>;
+type BrowserError = z.infer<typeof BrowserErrorSchema>;
 
 /** Counts an error again: of several pages, builds and browsers the last one is kept. */
 export function browserErrorWrite(error: Omit<BrowserError, "count">): Write {
@@ -109,7 +109,7 @@ export function browserErrorWrite(error: Omit<BrowserError, "count">): Write {
 export const MOST_DAY_ERRORS = 40;
 
 /** Sum of a day. Groups are `{page}|{connection}`, and devices; their figures are packed texts. */
-export const VitalDaySchema = z.object({
+const VitalDaySchema = z.object({
   groups: z.record(z.string(), z.string()).catch({}).default({}),
   devices: z.record(z.string(), z.string()).catch({}).default({}),
   errors: z

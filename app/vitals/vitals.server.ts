@@ -24,7 +24,7 @@ import {
 import { createVitalDays } from "./vital-days.server";
 
 /** Far above what a page sends: five errors of 200 characters. */
-export const MEASURES_BYTES = 4_096;
+const MEASURES_BYTES = 4_096;
 /** Errors that one network, and all networks together one page, may report a day. */
 const NETWORK_RULE = ruleOf("browserError", "network", "day");
 const PAGE_RULE = ruleOf("browserError", "each", "day");
@@ -139,7 +139,7 @@ export function createVitals(context: Context, { pages, browserOf }: VitalsHooks
   };
 }
 
-export type Vitals = ReturnType<typeof createVitals>;
+type Vitals = ReturnType<typeof createVitals>;
 
 declare module "~/platform/context" {
   interface Context {

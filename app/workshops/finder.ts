@@ -14,7 +14,7 @@ import { starsOf, weekOf, type Workshop } from "./model";
 import { SERVICES, VEHICLES, type ServiceId } from "./services";
 import { workshopCardOf, type WorkshopCard, type WorkshopMoment } from "./view";
 
-export interface Facet<Id> {
+interface Facet<Id> {
   id: Id;
   name: string;
   /** Number with this choice (and every other filter unchanged). */

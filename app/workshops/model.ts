@@ -112,8 +112,7 @@ export function isCertifiedOn({ certifiedUntil }: Pick<Workshop, "certifiedUntil
 }
 
 /** States of a workshop for administrators. */
-export const WORKSHOP_STATES = ["visible", "expired", "suspended"] as const;
-export type WorkshopState = (typeof WORKSHOP_STATES)[number];
+export type WorkshopState = "visible" | "expired" | "suspended";
 
 export function workshopStateOf(
   record: Pick<WorkshopRecord, "active" | "certifiedUntil">,

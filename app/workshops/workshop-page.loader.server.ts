@@ -133,7 +133,7 @@ function nearbyOf({ id, department, district }: Workshop, all: readonly Workshop
 }
 
 /** Head and structured data of a workshop, for browsers, search engines and shared links. */
-export interface WorkshopHead {
+interface WorkshopHead {
   title: string;
   description: string;
   canonical: string;

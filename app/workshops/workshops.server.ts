@@ -19,7 +19,7 @@ import {
 } from "./model";
 
 /** Public view of workshops and advisors. Browsing reads KV, not Firestore. */
-export interface Workshops {
+interface Workshops {
   /**
    * Every workshop with a valid certificate, in no order.
    * @throws UpstreamError when Firestore does not answer and nothing is cached
@@ -54,11 +54,11 @@ const AGES = { freshSeconds: 5 * 60, staleSeconds: 10 * 60, fallbackSeconds: DAY
 const AGES_OF_NAMES = { freshSeconds: 48 * HOUR_SECONDS, fallbackSeconds: 7 * DAY_SECONDS, deadlineMs: 2_000 };
 
 const WorkshopName = z.object({ id: z.string(), name: z.string(), district: z.string().default("") });
-export type WorkshopName = z.infer<typeof WorkshopName>;
+type WorkshopName = z.infer<typeof WorkshopName>;
 
 export const WORKSHOPS_KEY = "workshops:v1";
 const NAMES_KEY = "workshop-names:v1";
-export const ADVISORS_KEY = "advisors:v1";
+const ADVISORS_KEY = "advisors:v1";
 
 /** Place of a workshop in words. Old ones have no province. */
 const PlacedSchema = z.object({

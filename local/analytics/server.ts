@@ -6,7 +6,7 @@ import { readBody, sendJson } from "../firestore/http/answers.ts";
 import { startKeptServer, type RunningServer } from "../firestore/http/kept-server.ts";
 import { validate, type ValidationMessage } from "./validate.ts";
 
-export interface AnalyticsServerOptions {
+interface AnalyticsServerOptions {
   /** Of 127.0.0.1; 0 takes a free one. */
   port: number;
   /** The only secret of which events count. */

@@ -8,7 +8,7 @@ import { ROOT } from "../stack/options.ts";
 import { countSuite, type Count } from "./report.ts";
 import type { Suite } from "./suites.ts";
 
-export interface SuiteResult extends Count {
+interface SuiteResult extends Count {
   name: string;
   seconds: number;
 }

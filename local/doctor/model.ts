@@ -20,7 +20,7 @@ export interface IndexDefinitions {
 }
 
 /** Origins of the interfaces of administration. */
-export interface AdminAddresses {
+interface AdminAddresses {
   cloudflare: string;
   firestore: string;
   identity: string;

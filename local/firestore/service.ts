@@ -20,7 +20,7 @@ const JSON_TYPE = "application/json; charset=UTF-8";
 const PROXY_PAGE =
   "<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>";
 
-export interface ServiceOptions {
+interface ServiceOptions {
   store: DocumentStore;
   /** Without them queries need no index. */
   indexes?: DatabaseOptions["indexes"];

@@ -1,5 +1,5 @@
 /** Statuses of Google's errors that the API answers with. */
-export const STATUS_NAMES = {
+const STATUS_NAMES = {
   400: "INVALID_ARGUMENT",
   401: "UNAUTHENTICATED",
   403: "PERMISSION_DENIED",
@@ -9,7 +9,7 @@ export const STATUS_NAMES = {
   503: "UNAVAILABLE",
   504: "DEADLINE_EXCEEDED",
 } as const;
-export type ErrorCode = keyof typeof STATUS_NAMES;
+type ErrorCode = keyof typeof STATUS_NAMES;
 
 export class GeminiError extends Error {
   override readonly name = "GeminiError";

@@ -44,7 +44,7 @@ export const FaultSchema = z.strictObject({
 });
 export type Fault = z.infer<typeof FaultSchema>;
 
-export interface Meeting {
+interface Meeting {
   version: string;
   model: string;
   message: string;

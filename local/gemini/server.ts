@@ -24,7 +24,7 @@ import { spoiled } from "./rules/spoil.ts";
 import { viewOf } from "./rules/view.ts";
 import { parseBody, parseJson, parseRequest } from "./validate.ts";
 
-export interface GeminiServerOptions {
+interface GeminiServerOptions {
   /** Of 127.0.0.1; 0 takes a free one. */
   port: number;
   apiKey: string;

@@ -8,7 +8,7 @@ import { DEFAULT_PROJECT_ID } from "./options.ts";
 export { IdentityStartError } from "./errors.ts";
 export { seedPeople, type Person } from "./people.ts";
 
-export interface IdentityOptions {
+interface IdentityOptions {
   /** Of the door on 127.0.0.1; 0 takes a free one. */
   port: number;
   /** Where accounts, configuration and logs live. */

@@ -3,13 +3,13 @@ import { createHash, randomBytes } from "node:crypto";
 import { escapeHtml, page } from "./html.ts";
 
 /** The providers of the product, with their displayed names. */
-export const PROVIDERS = {
+const PROVIDERS = {
   "google.com": "Google",
   "facebook.com": "Facebook",
   "twitter.com": "Twitter",
   "github.com": "GitHub",
 } as const;
-export type ProviderId = keyof typeof PROVIDERS;
+type ProviderId = keyof typeof PROVIDERS;
 
 const GRANT_LIFE_MS = 10 * 60_000;
 

@@ -19,7 +19,7 @@ export interface BankAnswer {
 }
 
 /** How a buyer pays on the page. `holder` is the name on the card, which chooses the result. */
-export interface Attempt {
+interface Attempt {
   method: "card" | "yape" | "pagoefectivo";
   holder: string;
 }

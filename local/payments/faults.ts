@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Calls of the REST interface, notifications, and the payments that the page makes. */
-export const FAULT_CALLS = ["preference", "payment", "search", "refund", "webhook", "checkout"] as const;
+const FAULT_CALLS = ["preference", "payment", "search", "refund", "webhook", "checkout"] as const;
 export type FaultCall = (typeof FAULT_CALLS)[number];
 
 /**

@@ -4,7 +4,7 @@ import type { PaymentFaults } from "./faults.ts";
 import { chargebackId, claimId, type LocalPayment } from "./model.ts";
 import type { Delivery, PaymentStore } from "./store.ts";
 
-export interface NotifierOptions {
+interface NotifierOptions {
   store: PaymentStore;
   faults: PaymentFaults;
   webhookSecret: string;

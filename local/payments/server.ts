@@ -10,7 +10,7 @@ import { Notifier } from "./notifications.ts";
 import { checkoutPage, closedPage, pendingPage, returnAddress } from "./pages.ts";
 import { PaymentStore } from "./store.ts";
 
-export interface PaymentServerOptions {
+interface PaymentServerOptions {
   file: string;
   /** Of 127.0.0.1; 0 takes a free one. */
   port: number;

@@ -33,7 +33,7 @@ const STATES = [
   "disputed",
 ] as const satisfies Order["state"][];
 
-export interface Crowd {
+interface Crowd {
   people: number;
   orders: number;
 }

@@ -28,7 +28,7 @@ export interface PictureJob {
   isCover: boolean;
 }
 
-export type PictureBucket = Pick<R2Bucket, "put">;
+type PictureBucket = Pick<R2Bucket, "put">;
 
 /** Photos as their document holds them: nothing is drawn for this. */
 export function photosOf({ id, pictures }: Pictured): Photo[] {

@@ -22,7 +22,7 @@ import { DEMO_SELLER, SELLERS } from "./sellers.ts";
 import { makeFinds, makeThefts, STOLEN_BICYCLES } from "./thefts.ts";
 import { makeAdvisors, makeWorkshops } from "./workshops/workshops.ts";
 
-export interface SeedOptions {
+interface SeedOptions {
   firestoreHost: string;
   identityUrl: string;
   dataDir: string;

@@ -10,7 +10,7 @@ const FOLDER = join(ROOT, "build", "worker");
 const BINDINGS = join(FOLDER, "bindings.json");
 
 /** The Worker as it would be uploaded, and its bindings of wrangler.toml as Miniflare's options. */
-export interface BundledWorker {
+interface BundledWorker {
   script: string;
   bindings: Record<string, unknown>;
 }

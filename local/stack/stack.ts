@@ -27,7 +27,7 @@ import {
 import { workerVariables } from "./variables.ts";
 import { startWorker, type RunningWorker } from "./worker.ts";
 
-export interface Backends {
+interface Backends {
   firestoreUrl: string;
   identityUrl: string;
   paymentsUrl: string;

@@ -1,4 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
+import { PASSKEY_INTENTS } from "~/accounts/passkeys/constants";
+import { submitPasskeySignIn } from "~/accounts/passkeys/passkey-forms.action.server";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 
@@ -7,6 +9,7 @@ import type { LoginMode } from "./login-page";
 
 /** The forms of /login and /register. `next`: the page to open afterwards. */
 export function submitLogin(accounts: Accounts, mode: LoginMode, form: FormData, next: string): Promise<FormOutcome> {
+  if (form.get("intent") === PASSKEY_INTENTS.enter) return submitPasskeySignIn(accounts, form, next);
   return handleForm(form, async () => {
     const parsed = mode === "register" ? parseForm(RegisterForm, form) : parseForm(SignInForm, form);
     if (!parsed.ok) return rejectedWith(parsed);

@@ -33,7 +33,7 @@ interface BulkAct<Step> {
 }
 
 /** Steps for several chosen rows of a list: shown first, then confirmed, with an entry of the log each. */
-export interface BulkSpec<Context, Step extends string, F extends FormFailure> {
+interface BulkSpec<Context, Step extends string, F extends FormFailure> {
   list: { path: string; label: string };
   /** By the `accion` of the address, which is the `intent` of the form. */
   steps: Readonly<Record<Step, BulkWords>>;

@@ -27,7 +27,7 @@ export interface AdminRow {
 }
 
 /** Steps for several rows at once: the button leads to a page that shows what will happen. */
-export interface BulkSteps {
+interface BulkSteps {
   /** Path of the confirmation page. */
   path: string;
   options: readonly { value: string; label: string }[];

@@ -12,10 +12,10 @@ import { filePlaceText, readFilePlace } from "./file-place";
 import { type ListQuery, type ListSpec, filterSlugs, filterWords, listPath } from "./query";
 
 /** Rows of one file. Each costs a read, and one request streams them all. */
-export const FILE_ROWS_MAX = 20_000;
+const FILE_ROWS_MAX = 20_000;
 
 /** How a file ended: `next` is where its next part begins (`desde`), null where there is no such place. */
-export interface FileCut {
+interface FileCut {
   isCut: boolean;
   next: string | null;
 }

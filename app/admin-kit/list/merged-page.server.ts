@@ -3,7 +3,7 @@ import type { Database, Filter, QueryOrder, Snapshot } from "~/platform/firestor
 /**
  * One page of documents of several collections in one order, and those that its neighbours begin after and end before.
  */
-export interface MergedPage {
+interface MergedPage {
   found: Snapshot[];
   next: Snapshot | null;
   previous: Snapshot | null;

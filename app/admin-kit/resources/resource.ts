@@ -49,7 +49,7 @@ export interface AdminResource {
   file?: ListFile["file"];
 }
 
-export interface ResourceGroup {
+interface ResourceGroup {
   /** Empty for the first, which stands alone. */
   title: string;
   resources: readonly AdminResource[];

@@ -5,7 +5,7 @@ export const ASSISTANT_ADMIN_PATH = "/administracion/asistente";
 /** Parameter of the address: the figures without it, or a list of users whose messages Rebi does not answer. */
 export const VIEW = "ver";
 export const BANNED_VIEW = "suspendidas";
-export const BLOCKED_VIEW = "bloqueadas";
+const BLOCKED_VIEW = "bloqueadas";
 
 export const ASSISTANT_LIST: ListSpec = {
   path: ASSISTANT_ADMIN_PATH,

@@ -18,7 +18,7 @@ export interface AuditFilter {
   way?: "asc" | "desc";
 }
 
-export interface AuditLog extends AuditRecorder {
+interface AuditLog extends AuditRecorder {
   page(
     filter: AuditFilter,
     cursor: { after: string | null; before: string | null },

@@ -176,7 +176,7 @@ export function secretsOf(env: ServiceSources["env"]): string[] {
 }
 
 /** Asks the identity service as the service account: a POST where there is a body. */
-export async function askIdentity(
+async function askIdentity(
   { firebase }: Pick<Env, "firebase">,
   send: typeof fetch,
   signal: AbortSignal,
@@ -203,7 +203,7 @@ export async function tokenOf(
 }
 
 /** The service's own words, or the status. */
-export async function reasonOf(response: Response): Promise<string> {
+async function reasonOf(response: Response): Promise<string> {
   const text = await response.text();
   try {
     return `HTTP ${response.status}: ${Message.parse(JSON.parse(text)).error.message}`;

@@ -41,7 +41,7 @@ export function onDay(field: string, day: LimaDay): Filter[] {
 }
 
 /** First days of what is added up as it happens; null where nothing ever was. Before them nobody counted. */
-export interface CountersBegan {
+interface CountersBegan {
   counts: LimaDay | null;
   assistant: LimaDay | null;
 }

@@ -134,7 +134,7 @@ export function createMetrics(context: Context) {
   };
 }
 
-export type Metrics = ReturnType<typeof createMetrics>;
+type Metrics = ReturnType<typeof createMetrics>;
 
 declare module "~/platform/context" {
   interface Context {

@@ -53,10 +53,10 @@ export function monthsOf({ from, to }: { from: LimaDay; to: LimaDay }): string[]
 
 /** Figures that cannot be counted afterwards: added up as events happen, a few documents a day (`{shard}_{day}`). */
 export const DAY_COUNTS = "dayCounts";
-export const COUNTED = ["emptySearches", "errors"] as const;
+const COUNTED = ["emptySearches", "errors"] as const;
 export type Counted = (typeof COUNTED)[number];
 /** Documents that share a day, so that isolates seldom write the same one at the same moment. */
-export const COUNT_SHARDS = 2;
+const COUNT_SHARDS = 2;
 
 const count = z.number().int().min(0).catch(0).default(0);
 export const DayCountsSchema = z.object({ day: z.string(), emptySearches: count, errors: count });

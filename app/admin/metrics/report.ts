@@ -22,7 +22,7 @@ export interface MetricChart {
   before: (number | null)[] | null;
 }
 
-export interface MetricGroup {
+interface MetricGroup {
   id: string;
   title: string;
   totals: FigureTotal[];
@@ -45,7 +45,7 @@ export interface MetricsReport {
 }
 
 /** Listings in each state in the night after the last day of a period that has them. */
-export interface StatesReport {
+interface StatesReport {
   caption: string;
   rows: { label: string; value: number }[];
 }

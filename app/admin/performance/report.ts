@@ -33,7 +33,7 @@ export interface VitalRow {
   figures: VitalFigure[];
 }
 
-export interface VitalChart {
+interface VitalChart {
   vital: Vital;
   values: (number | null)[];
 }

@@ -40,7 +40,7 @@ import {
 } from "./words";
 
 const VERSION_MAX = 60;
-export const NO_REPORTS = "No encontramos estos reportes.";
+const NO_REPORTS = "No encontramos estos reportes.";
 
 /** Page data of a reported thing for administrators. */
 export interface ThingView {

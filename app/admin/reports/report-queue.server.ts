@@ -20,7 +20,7 @@ import { decodeThing, isThingId, openOf, type ReportedThing } from "./reported-t
 import { BULK_MAX, REPORTED_NAMES, type BulkStep, type ReportStep } from "./steps";
 import { createReportedThings } from "./things.server";
 
-export interface OpenReport {
+interface OpenReport {
   reason: string;
   detail: string;
   snapshot: Record<string, unknown> | null;
@@ -30,7 +30,7 @@ export interface OpenReport {
 }
 
 /** Which things a list shows. */
-export interface ReportFilter {
+interface ReportFilter {
   kind: ReportKind | null;
   status: "open" | "decided";
   /** Of the queue without one. */

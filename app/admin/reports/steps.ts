@@ -1,7 +1,7 @@
 import type { ReportKind } from "~/reports/model";
 
 /** Decision of an administrator about all open reports of one thing. */
-export const REPORT_STEPS = ["dismiss", "resolve", "warn", "hide", "silence"] as const;
+const REPORT_STEPS = ["dismiss", "resolve", "warn", "hide", "silence"] as const;
 export type ReportStep = (typeof REPORT_STEPS)[number];
 /** Every decision. An account is blocked on the user's page, which closes the reports. */
 export type DecisionStep = ReportStep | "block";
@@ -54,8 +54,8 @@ export const REPORTED_NAMES: Record<ReportKind, string> = {
   thread: "Conversación",
 };
 
-export const DISMISS_LABEL = "Descartar";
-export const RESOLVE_LABEL = "Ya está atendido";
+const DISMISS_LABEL = "Descartar";
+const RESOLVE_LABEL = "Ya está atendido";
 export const UNDO_LABELS: Record<keyof typeof UNDONE, string> = {
   hide: "Mostrar otra vez",
   silence: "Permitirle escribir otra vez",

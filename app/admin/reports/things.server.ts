@@ -8,9 +8,6 @@ import { messagesOf, type ReportTargetDocument } from "~/reports/document";
 import { reviewOfReport } from "~/workshops/reviews/constants";
 import { banDocument, bannedUntil } from "~/writing/bans";
 
-/** How rooms take a reported thing out of sight, or back, in the transaction of the decision. */
-export type Change = (tx: Transaction, id: string) => Promise<Hiding | null>;
-
 type Thing = Pick<ReportTargetDocument, "kind" | "targetId" | "hiddenMark">;
 /** Fields that say who is responsible for a thing. */
 const OWNERS: Partial<Record<Thing["kind"], (id: string) => { path: string; field: string }>> = {

@@ -12,12 +12,12 @@ import { decisionMail } from "../reports/mails";
 import { REVIEW_KIND_NAMES, placeOfReview } from "./paths";
 
 /** `conflict`: it changed since it was shown, or is so already. */
-export type ReviewHidingResult = { ok: true } | { ok: false; reason: "not-found" | "conflict" };
+type ReviewHidingResult = { ok: true } | { ok: false; reason: "not-found" | "conflict" };
 
 const KEY_MAX = 300;
 
 /** A review as it was shown. */
-export interface ShownReview {
+interface ShownReview {
   key: string;
   version: string;
 }

@@ -41,7 +41,7 @@ export interface AdminReview {
   version: string;
 }
 
-export interface ReviewFilter {
+interface ReviewFilter {
   kind: ReviewKind | null;
   state: "visible" | "hidden" | null;
   stars: number | null;
@@ -72,7 +72,7 @@ export function reviewFilterOf(query: ListQuery): ReviewFilter {
   };
 }
 
-export function decodeReview(snapshot: Snapshot | null, log: Logger): AdminReview | null {
+function decodeReview(snapshot: Snapshot | null, log: Logger): AdminReview | null {
   if (snapshot === null) return null;
   const base = { key: keyOfReview(snapshot.path), version: snapshot.updateTime };
   if (snapshot.path.startsWith(`${REVIEW_COLLECTIONS.workshop}/`)) {

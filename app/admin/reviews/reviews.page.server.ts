@@ -28,7 +28,7 @@ import {
   sourceOfReviews,
 } from "./read-reviews.server";
 
-export const NO_REVIEW = "No encontramos esta opinión.";
+const NO_REVIEW = "No encontramos esta opinión.";
 
 /** The list that led to a review's page. */
 export function reviewListAddress(params: URLSearchParams): string {
@@ -62,7 +62,6 @@ export async function loadReviewList(context: Context, params: URLSearchParams) 
     })),
   };
 }
-export type ReviewListView = Awaited<ReturnType<typeof loadReviewList>>;
 
 function aboutPath(kind: AdminReview["kind"], id: string): string {
   return kind === "workshop" ? adminWorkshopPath(id) : userPagePath(id);

@@ -20,7 +20,7 @@ import { findUsersByText } from "../users/find-users.server";
 import { SEARCH_MAX } from "./constants";
 
 /** Hit of a search: the kind and the name of a thing, and its page. */
-export interface AdminHit {
+interface AdminHit {
   kind: string;
   title: string;
   to: string;

@@ -10,7 +10,6 @@ import { SAVED_VIEWS_MAX, VIEW_NAME_MAX, viewAddress } from "./saved-views";
 export async function loadSavedViews({ adminViews, resources }: Context, uid: string, params: URLSearchParams) {
   return { views: await adminViews.list(uid), to: viewAddress(resources.sections, params.get("de") ?? "") };
 }
-export type SavedViewsView = Awaited<ReturnType<typeof loadSavedViews>>;
 
 /** Handles the forms of the page. `intent`: guardar or borrar. */
 export function submitSavedViews(

@@ -100,7 +100,7 @@ export function createAdminViews({ database, resources, clock, log }: Context) {
     personalData,
   };
 }
-export type AdminViews = ReturnType<typeof createAdminViews>;
+type AdminViews = ReturnType<typeof createAdminViews>;
 
 declare module "~/platform/context" {
   interface Context {

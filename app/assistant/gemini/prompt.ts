@@ -117,6 +117,7 @@ const TOOLS_OF: Partial<Record<AskedSubject, readonly ToolName[]>> = {
   featured: SEARCH,
   sell: ["how_to", "price_statistics"],
 };
+const OFFERING: ReadonlySet<AskedSubject> = new Set(["carrito", "favoritos", "cupones", "contact", "hours"]);
 const VEHICLE = /(?<![a-z])(?:bici|moto|scooter|trimoto|cleta|bike|tienen|busco|hay)/;
 
 /**
@@ -134,8 +135,7 @@ export function declarationsFor({ masked, page, history }: Pick<Asked, "masked" 
     ...(isAboutListing || (subject !== "bicycles" && VEHICLE.test(bare)) ? SEARCH : []),
   ]);
   if (isAboutListing || asked.has("search_listings")) asked.add(OFFER_TOOL);
-  if (subject === "carrito" || subject === "favoritos" || subject === "cupones" || subject === "contact")
-    asked.add(OFFER_TOOL);
+  if (OFFERING.has(subject)) asked.add(OFFER_TOOL);
   return declarations().filter(({ name }) => name !== undefined && asked.has(name));
 }
 

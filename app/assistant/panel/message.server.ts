@@ -1,14 +1,17 @@
+import { confirmEmailPath } from "~/accounts/email-links/constants";
 import { UpstreamError } from "~/platform/errors";
 import { liveStream } from "~/platform/http/live-stream";
 
 import { askForFrames, sentMessageOf, type AnswerContext, type AssistantUser } from "../answer/ask-rebi.server";
+import { messageIntent } from "../rules/classify";
 import { ASSISTANT_TEXTS } from "../texts";
 import { answerEvents } from "./events.server";
 
-/** `notice`: shown above a rejected message. */
+/** `notice`: shown above a rejected message. `confirm`: address that mails the link of the unconfirmed account. */
 interface RejectedMessage {
   message: string;
   notice?: string | undefined;
+  confirm?: string | undefined;
 }
 
 /** Answers a message as server-sent events; a rejected one as JSON with its status. */
@@ -21,11 +24,13 @@ export async function messageResponse(
   try {
     const asked = await askForFrames(context, user, sent);
     if (!asked.ok) {
-      const { status, message, notice, retryAfterSeconds } = asked;
-      return rejection({ message, notice }, status, retryAfterSeconds);
+      const { status, message, notice, retryAfterSeconds, unproven } = asked;
+      const confirm = unproven && confirmEmailPath(sent.page);
+      return rejection({ message, notice, confirm }, status, retryAfterSeconds);
     }
     const { frames, question, stop } = asked;
-    const events = answerEvents({ frames, question, page: sent.page });
+    const isNavigation = messageIntent(sent.text) === "navigation";
+    const events = answerEvents({ frames, question, page: sent.page, isNavigation });
     return new Response(liveStream(events, { stop, waitUntil: context.waitUntil }), {
       headers: { "Content-Type": "text/event-stream; charset=utf-8" },
     });

@@ -1,5 +1,6 @@
 import { fold } from "~/catalog/folding";
 
+import { listingOfPage } from "../contexts";
 import type { Asked, Reply } from "../model";
 import { compared, listingFacts, offListing, shippingText } from "./answers";
 import { offered } from "./buttons";
@@ -10,8 +11,9 @@ const COMPARED_MAX = 3;
 
 /** About listings of an earlier answer. */
 export async function ofShown({ act, listings, shown }: ShownReference, asked: Asked, engine: Engine): Promise<Reply> {
-  const [first] = listings;
-  if (first === undefined)
+  // `agrégala` on a listing means that one.
+  const first = listings[0] ?? (act === "compare" ? undefined : listingOfPage(asked.page));
+  if (first == null)
     return {
       text:
         shown === 1

@@ -25,8 +25,9 @@ import {
   topicText,
   unknownText,
 } from "./answers";
-import { contactPage, couponIn, offered, OFFERED } from "./buttons";
+import { commandOf, contactPage, couponIn, offered, OFFERED, withButtons } from "./buttons";
 import { messageIntent } from "./classify";
+import { likeSeen } from "./like-seen";
 import { bareOf, clearedFilters, referenceOf, searchOfTalk, standingFilters, topicOfTalk } from "./memory";
 import { adminPageOf, navigationOf } from "./navigation";
 import { needOf, withNeed } from "./needs";
@@ -50,7 +51,7 @@ const FOLLOW_UP =
  */
 export async function answerByRules(asked: Asked, engine: Engine): Promise<Reply> {
   const pair = twoQuestions(asked);
-  if (pair === null) return answerOne(asked, engine);
+  if (pair === null) return withButtons(await answerOne(asked, engine), asked, engine);
   const replies: Reply[] = [];
   for (const one of pair) replies.push(await answerOne({ ...asked, raw: one, masked: one }, engine));
   const [first, second] = replies as [Reply, Reply];
@@ -67,6 +68,8 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
   if (isForeignGreeting(bare)) return foreignGreeting();
   const ofAdmin = adminPageOf(bare, asked.page);
   if (ofAdmin) return ofAdmin;
+  const command = commandOf(asked);
+  if (command) return command;
   const reference = referenceOf(bare, asked.history);
   if (reference) return ofShown(reference, asked, engine);
   const unwanted = unwantedBrand(bare, engine.brands);
@@ -130,7 +133,7 @@ export function isOfTalk(
   thisYear: number,
 ): boolean {
   const bare = bareOf(asked.raw);
-  if (referenceOf(bare, asked.history)) return true;
+  if (commandOf(asked) !== null || referenceOf(bare, asked.history)) return true;
   if (subjectOf(bare) !== null) return false;
   if (isOfEstimate(bare, asked.history) || clearedFilters(bare, asked) || topicOfTalk(bare, asked.history)) return true;
   return refinementOf(readSearch(plainWords(asked.masked), brands, thisYear), asked) !== null;
@@ -158,6 +161,7 @@ export function isForRules(raw: string, page: string): boolean {
     (subjectOf(bare) === "thanks" && bare.split(" ").length <= THANKS_WORDS_MAX) ||
     SHORTCUTS.has(bare) ||
     adminPageOf(bare, page) !== null ||
+    commandOf({ raw, page, history: [] }) !== null ||
     (messageIntent(raw) === "navigation" && (navigationOf(bare) !== null || subjectOf(bare) === "sell"))
   );
 }
@@ -283,9 +287,14 @@ async function search(filters: Filters, words: readonly string[], { tools, brand
 }
 
 /**
- * Within the price range of the user's preferences, where no price was named and listings match; the answer says so.
+ * Like what the browser showed last. Else within the price range of the user's preferences, where no price was named
+ * and listings match. The answer says why.
  */
-async function recommend({ profile, page }: Asked, filters: Filters, engine: Engine): Promise<Reply> {
+async function recommend({ profile, page, seen = [] }: Asked, filters: Filters, engine: Engine): Promise<Reply> {
+  if (listingOfPage(page) === null && !hasAny(filters)) {
+    const reply = await likeSeen(seen, engine.tools);
+    if (reply) return reply;
+  }
   if (profile?.priceRange && filters.price === null) {
     const reply = await search(withFilters(filters, { price: profile.priceRange }), [], engine);
     const note = "Usé el rango de precio de [tus preferencias](/perfil/preferencias).";

@@ -13,13 +13,13 @@ export interface PlaceNames {
 }
 
 /** A place that was chosen: names of the list (or the old text that was there), or blank. */
-export interface ChosenPlace {
+interface ChosenPlace {
   department: string | undefined;
   province: string;
   district: string;
 }
 
-export type PlaceReading = { ok: true; place: ChosenPlace } | { ok: false; message: string };
+type PlaceReading = { ok: true; place: ChosenPlace } | { ok: false; message: string };
 
 export const DISTRICT_MESSAGES = {
   first: "Elige primero el departamento.",

@@ -8,7 +8,7 @@ export const VERDICTS = {
   misma: "Es la bicicleta robada",
   otra: "Es otra bicicleta",
 } as const;
-export type Verdict = keyof typeof VERDICTS;
+type Verdict = keyof typeof VERDICTS;
 
 export function isVerdict(text: string): text is Verdict {
   return Object.hasOwn(VERDICTS, text);

@@ -10,7 +10,7 @@ const FULL = 200;
 /** Beyond this, figures are dropped rather than memory: Firestore has been down for long. */
 const MOST = 2_000;
 
-export type Added = Readonly<Record<string, number>>;
+type Added = Readonly<Record<string, number>>;
 
 /** A document that counts: `write` adds to it without reading it. */
 export interface CountedDocument {

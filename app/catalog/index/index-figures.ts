@@ -6,7 +6,7 @@ export interface IndexStatus {
   checkedAt: Date | null;
 }
 
-export interface IndexFigures {
+interface IndexFigures {
   rows: number;
   changes: number;
   shards: number;

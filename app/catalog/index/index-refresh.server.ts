@@ -28,7 +28,7 @@ export interface RefreshReport {
   stored: boolean;
 }
 
-export interface Refresher {
+interface Refresher {
   refresh(): Promise<RefreshReport>;
   rebuild(): Promise<RefreshReport>;
 }
@@ -169,7 +169,7 @@ export function createRefresher({ lease, source, store, memory, clock, log, onRe
 }
 
 /** Layers found listings over the changes of a state. Known and never indexed ones change nothing. */
-export function applyChanges(
+function applyChanges(
   state: Pick<IndexState, "base" | "changes">,
   found: ReadonlyMap<string, Row | null>,
 ): { changes: Changes; changed: number } {

@@ -99,7 +99,7 @@ async function isAdmin(uid: string, accounts: ListingPageDeps["accounts"]): Prom
   return (await accounts.user(uid))?.role === "admin";
 }
 
-export interface ListingHead {
+interface ListingHead {
   title: string;
   description: string;
   canonical: string;

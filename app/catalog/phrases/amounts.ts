@@ -40,7 +40,7 @@ export type DollarRate = () => number;
 /** Where nothing else is configured. */
 export const USUAL_RATE: DollarRate = () => 3.75;
 
-export interface AmountRead {
+interface AmountRead {
   group: RangeGroup;
   /** Prices in soles. */
   range: Range;

@@ -41,7 +41,7 @@ export function priceHint(guidance: PriceGuidance, { id, priceCentimos }: { id: 
   } satisfies PriceHint;
 }
 
-export function comparedPath(listingId: string): string {
+function comparedPath(listingId: string): string {
   return `/producto/${listingId}/precios`;
 }
 

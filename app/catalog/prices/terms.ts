@@ -18,7 +18,7 @@ export interface Observation extends Priced {
 }
 
 /** Differences in the natural logarithm of the price, shared by bicycles or by motorcycles. */
-export interface KindTerms {
+interface KindTerms {
   /** Against 'buen-estado'. */
   conditions: Partial<Record<ConditionId, number>>;
   /** For each year of age; never above 0. */

@@ -4,7 +4,7 @@ import type { Brand } from "../model.ts";
 /** A known brand; without an id it is the slug of its name. */
 export type NamedBrand = Pick<Brand, "name"> & Partial<Omit<Brand, "name">>;
 
-export interface KnownBrand {
+interface KnownBrand {
   slug: string;
   name: string;
 }

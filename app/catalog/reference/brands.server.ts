@@ -27,12 +27,12 @@ export interface BrandForm {
 const FORMER_MAX = 20;
 const MERGED_MAX = 20;
 /** Most first brands; the others come by name. */
-export const FIRST_BRANDS_MAX = 20;
+const FIRST_BRANDS_MAX = 20;
 const document = (id: string) => `brands/${id}`;
 const TAKEN = failed("taken", "Ya hay una marca con ese nombre. Si son la misma, únelas.");
 
 /** Source of a merge into a brand: a brand, or a spelling typed by sellers. */
-export type MergeSource = { ok: true; id: string; name: string; stored: Brand | null } | { ok: false; message: string };
+type MergeSource = { ok: true; id: string; name: string; stored: Brand | null } | { ok: false; message: string };
 
 /** Brands for the administration: a slug is never changed nor freed. Callers check permissions. */
 export function createBrandAdmin(context: Context) {

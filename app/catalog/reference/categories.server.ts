@@ -22,7 +22,7 @@ export interface CategoryFields {
 }
 
 /** A category by its document, or by the code where it has none (its version is then empty). */
-export type AdminCategory = Versioned<CategoryFields & { id: CategoryId; kind: VehicleKind; position: number }>;
+type AdminCategory = Versioned<CategoryFields & { id: CategoryId; kind: VehicleKind; position: number }>;
 
 const LABELS = { name: "nombre", active: "se ofrece" } as const;
 const document = (id: string) => `categories/${id}`;

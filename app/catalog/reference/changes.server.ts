@@ -6,7 +6,7 @@ import type { Transaction, Write } from "~/platform/firestore/types";
 import { markWrite } from "./mark";
 
 /** `conflict`: another administrator changed it since the form was shown. The message is Spanish. */
-export type ReferenceRejected = Told<"conflict" | "taken" | "not-allowed">;
+type ReferenceRejected = Told<"conflict" | "taken" | "not-allowed">;
 export type ReferenceResult = { ok: true } | ReferenceRejected | Failed<"not-found">;
 
 export type Versioned<T> = T & { version: string };
@@ -20,7 +20,7 @@ const MOVED: ReferenceRejected = failed("conflict", "El orden cambió mientras l
 type Entry = Omit<AuditEntry, "actor">;
 
 /** Writes of a change besides its entry; none where nothing changes. */
-export interface Planned {
+interface Planned {
   writes: Write[];
   entry: Entry;
   entryId?: string;

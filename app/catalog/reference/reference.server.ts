@@ -11,7 +11,7 @@ export function createReference(context: Context) {
     plans: createPlanAdmin(context),
   };
 }
-export type ReferenceAdmin = ReturnType<typeof createReference>;
+type ReferenceAdmin = ReturnType<typeof createReference>;
 
 declare module "~/platform/context" {
   interface Context {

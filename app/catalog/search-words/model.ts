@@ -16,7 +16,6 @@ const TEXT_MAX = 60;
 const WORDS_MAX = 6;
 
 export const MissedSearchSchema = z.object({ week: z.string(), text: z.string(), count: z.number().int().min(0) });
-export type MissedSearch = z.infer<typeof MissedSearchSchema>;
 
 /**
  * A text as it is kept, without capitals; null for one that is too long, and for what may be a number of someone, an

@@ -18,7 +18,7 @@ const DECIDED_MAX = 50;
 /** Different texts that an isolate counts in a week: invented ones must not fill the database. */
 const COUNTED_MAX = 200;
 
-export type DecidedWord = Versioned<SearchWord> & { id: string };
+type DecidedWord = Versioned<SearchWord> & { id: string };
 
 /** A decision about a text: a word of it means another, it names a brand, or it means nothing. */
 export type WordDecision =
@@ -139,7 +139,7 @@ export function createSearchWords(context: Context) {
       }),
   };
 }
-export type SearchWords = ReturnType<typeof createSearchWords>;
+type SearchWords = ReturnType<typeof createSearchWords>;
 
 declare module "~/platform/context" {
   interface Context {

@@ -73,7 +73,7 @@ export function droppedCards(index: CatalogIndex, count: number, now: number): D
 }
 
 /** Values for comparing a listing with others. */
-export interface Likeness {
+interface Likeness {
   id: string;
   category: CategoryId;
   brand: string;

@@ -50,7 +50,7 @@ export interface Loosened {
   total: number;
 }
 
-export interface FacetCounts {
+interface FacetCounts {
   total: number;
   types: Uint32Array;
   brands: Map<string, number>;

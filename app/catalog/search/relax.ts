@@ -8,7 +8,7 @@ import type { WordQuery, WordTerm } from "./word-query.ts";
 const ENOUGH = 5;
 
 /** Terms that a search drops. */
-export interface Relaxed {
+interface Relaxed {
   /** Bits of the terms that every result has. */
   kept: number;
   /** The others, as typed. */

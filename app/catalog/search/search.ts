@@ -18,7 +18,7 @@ import { parseWords } from "./word-query.ts";
 export { buildIndex } from "../index/catalog-index.ts";
 
 /** The number of cards is the picture budget of a page: more come when they are asked for. */
-export const SEARCH_PAGE_SIZE = 12;
+const SEARCH_PAGE_SIZE = 12;
 
 export interface SearchOutcome {
   /** Those that were used: without a province that its department has not, and a page beyond the last is the last. */
@@ -156,7 +156,7 @@ export function eachMatch(
 }
 
 /** A stretch of time, ms since 1970: later than `after`, at the latest `upTo`. */
-export interface Published {
+interface Published {
   after: number;
   upTo: number;
 }

@@ -77,7 +77,7 @@ export interface SearchNames {
 }
 
 /** A filter in use, and the filters without it. */
-export interface Chip {
+interface Chip {
   label: string;
   rest: Filters;
 }

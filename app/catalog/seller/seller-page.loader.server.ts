@@ -77,7 +77,7 @@ function answeringText(answers: Answers): string | null {
   return [answersText(answers), answerTimeText(answers)].filter(Boolean).join(" · ") || null;
 }
 
-export interface SellerHead {
+interface SellerHead {
   title: string;
   description: string;
   canonical: string;

@@ -14,7 +14,7 @@ import { corrected, heardAsNames } from "./corrections.ts";
 import { nearSearches, type NearSearch } from "./near.ts";
 
 /** An address as the catalogue understands it. */
-export interface Understood {
+interface Understood {
   /** With the filters that its text says, and the rest of it as text. */
   filters: Filters;
   /** The text as typed, where it was read as anything else. */

@@ -30,7 +30,7 @@ const PRICE_STEP = 1.25;
 const NEAR_MAX = 4;
 
 /** How many listings a search finds, and how many of them have all its words. */
-export interface Counter {
+interface Counter {
   found(filters: Filters): number;
   whole(filters: Filters): number;
 }

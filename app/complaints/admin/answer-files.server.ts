@@ -8,7 +8,7 @@ import type { StreamedFile } from "~/platform/forms/multipart.server";
 
 import { ANSWER_FILE_FIELDS as FIELDS } from "./constants";
 
-export interface AnswerFilesSoFar {
+interface AnswerFilesSoFar {
   files: readonly Attachment[];
   /** Hidden fields for the next round: browsers never send a chosen file again. */
   values: Record<string, string>;

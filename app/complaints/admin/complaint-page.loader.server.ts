@@ -1,7 +1,8 @@
 import { addBusinessDays, businessDaysText, formatDay, limaDay } from "~/business/calendar";
 import { formatBytes, formatDateTime } from "~/business/format";
+import { sheetPath } from "~/complaints/constants";
 import { deliveryOf } from "~/complaints/delivery";
-import { type Progress, type Sheet, TRANSITIONS, sheetPath } from "~/complaints/model";
+import { type Progress, type Sheet, TRANSITIONS } from "~/complaints/model";
 import type { ComplaintNote } from "~/complaints/notes/notes.server";
 import { asOf, offerProblem, suspensionLeft } from "~/complaints/progress/transitions";
 import { type ProgressView, viewProgress } from "~/complaints/progress/view";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { limaDay } from "~/business/calendar";
-import { ATTACHMENT_MAX_BYTES, type Attachment } from "~/complaints/model";
+import { ATTACHMENT_MAX_BYTES } from "~/complaints/constants";
+import type { Attachment } from "~/complaints/model";
 import { letterText } from "~/complaints/progress/letter";
 import type { Context } from "~/platform/context";
 import { lineField } from "~/platform/forms/fields";
@@ -15,7 +16,7 @@ import type { ComplaintPageOf } from "./page-of";
 /** Room for a file that is too large, so that it is rejected by its name. */
 export const COMPLAINT_STEP_FILE_BYTES = 2 * ATTACHMENT_MAX_BYTES;
 
-export const LETTER_MESSAGES = {
+const LETTER_MESSAGES = {
   sentOn: "Elige el día en que se envió la carta.",
   future: "La carta no puede haberse enviado después de hoy.",
   early: "La carta no puede haberse enviado antes de escribir la respuesta.",

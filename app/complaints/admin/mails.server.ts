@@ -10,7 +10,7 @@ export interface ComplaintMail extends MailDelivery {
 }
 
 /** `queued`: it is sent again. `unchanged`: it is queued already, or was sent. */
-export type ResendResult = "queued" | "unchanged" | "not-found";
+type ResendResult = "queued" | "unchanged" | "not-found";
 
 /** The mails of a complaint and their delivery. Callers check permissions. */
 export function createComplaintMails({ database, clock }: Context) {

@@ -94,13 +94,7 @@ interface StepFormProps {
 }
 
 /** One text with its preview. The page comes back with both, so that it works without scripts. */
-export function StepForm({
-  step,
-  texts: { title, hint, send: sendText },
-  version,
-  reply,
-  templates = [],
-}: StepFormProps) {
+function StepForm({ step, texts: { title, hint, send: sendText }, version, reply, templates = [] }: StepFormProps) {
   const { field, label, template, review, send, max } = ADMIN_FORMS[step];
   const own = reply?.step === step ? reply : null;
   return (

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from "~/business/durations";
 import { keyOf } from "~/complaints/access-key.server";
 import { withKey } from "~/complaints/access-path";
+import { sheetPath } from "~/complaints/constants";
 import { copyAddresses } from "~/complaints/delivery";
 import {
   type Copies,
@@ -10,7 +11,6 @@ import {
   type Sheet,
   SheetSchema,
   complaintMailId,
-  sheetPath,
 } from "~/complaints/model";
 import { sheetMails } from "~/complaints/sheet/mails";
 import { sheetFileName, sheetPdf } from "~/complaints/sheet/sheet-pdf.server";
@@ -33,7 +33,7 @@ const BATCH = 20;
 const GRACE_MS = MINUTE_MS;
 
 /** Copies a day to an unverified address: the book must not fill a stranger's mailbox. */
-export const COPIES_PER_DAY = ruleOf("complaintCopy", "each", "day");
+const COPIES_PER_DAY = ruleOf("complaintCopy", "each", "day");
 
 /** The mails of new sheets. Sent in a commit after the filing, as the PDF takes time to make. */
 export function createFilingMails({ env, database, tokens, limiter, clock, log }: Context) {

@@ -2,9 +2,9 @@ import { z } from "zod";
 
 import { addBusinessDays, limaDay } from "~/business/calendar";
 import { businessInfo } from "~/business/company";
+import { ANSWER_DAYS } from "~/complaints/constants";
 import { copyAddresses } from "~/complaints/delivery";
 import {
-  ANSWER_DAYS,
   type Attachment,
   COPY_PARTS,
   type CopyPart,

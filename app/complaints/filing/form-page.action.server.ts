@@ -1,7 +1,14 @@
 import type { SessionUser } from "~/accounts/model";
 import { withKey } from "~/complaints/access-path";
-import { AS_IS_FIELD, ATTACHED_FIELD, ATTACHED_LIST_FIELD, FILES_FIELD, REMOVE_FIELD } from "~/complaints/constants";
-import { type Attachment, type ComplaintKind, type Sheet, sheetPath } from "~/complaints/model";
+import {
+  AS_IS_FIELD,
+  ATTACHED_FIELD,
+  ATTACHED_LIST_FIELD,
+  FILES_FIELD,
+  REMOVE_FIELD,
+  sheetPath,
+} from "~/complaints/constants";
+import type { Attachment, ComplaintKind, Sheet } from "~/complaints/model";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { GUARD_STAMP } from "~/platform/forms/constants";

@@ -3,7 +3,7 @@ import { addBusinessDays, formatDay, limaDay } from "~/business/calendar";
 import { businessInfo } from "~/business/company";
 import { formatDate } from "~/business/format";
 import { formatPhone, parsePhone } from "~/business/peru";
-import { ANSWER_DAYS } from "~/complaints/model";
+import { ANSWER_DAYS } from "~/complaints/constants";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import type { FormLook } from "~/platform/forms/field-look";

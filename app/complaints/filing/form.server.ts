@@ -4,7 +4,8 @@ import { DOCUMENT_RULES, DOCUMENT_TYPES, parseDocument } from "~/business/docume
 import { isEmail } from "~/business/email";
 import { parseSoles, wrongSoles } from "~/business/money";
 import { parsePhone } from "~/business/peru";
-import { ANSWER_WAYS, COMPLAINT_KINDS, GOODS, TEXT_MAX, type Statement } from "~/complaints/model";
+import { TEXT_MAX } from "~/complaints/constants";
+import { ANSWER_WAYS, COMPLAINT_KINDS, GOODS, type Statement } from "~/complaints/model";
 import { choiceField, lineField, textField } from "~/platform/forms/fields";
 import { parseForm, type FieldErrors } from "~/platform/forms/forms";
 
@@ -113,7 +114,7 @@ export const statementForm = z.object({
 type Typed = z.infer<typeof statementForm>;
 export type FormField = keyof Typed;
 
-export type StatementReading =
+type StatementReading =
   | { ok: true; statement: Statement }
   /** `warned`: only warnings, so that the form may be filed unchanged. */
   | { ok: false; errors: FieldErrors; warned: boolean };

@@ -1,13 +1,8 @@
 import { z } from "zod";
 
 import { DAY_MS, DAY_SECONDS } from "~/business/durations";
-import {
-  ATTACHMENT_MAX_BYTES,
-  ATTACHMENT_MAX_MB,
-  ATTACHMENTS_MAX,
-  AttachmentSchema,
-  type Attachment,
-} from "~/complaints/model";
+import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_MB, ATTACHMENTS_MAX } from "~/complaints/constants";
+import { AttachmentSchema, type Attachment } from "~/complaints/model";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { ATTACHMENT_TYPES, type AttachmentType } from "~/platform/files/attachment";

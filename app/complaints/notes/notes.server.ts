@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { DAY_MS } from "~/business/durations";
-import { COMPLAINT_NUMBER, KEEP_YEARS } from "~/complaints/model";
+import { KEEP_YEARS } from "~/complaints/constants";
+import { COMPLAINT_NUMBER } from "~/complaints/model";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -19,13 +20,13 @@ const NotesSchema = z.object({
 });
 export type ComplaintNote = z.infer<typeof NotesSchema>["notes"][number];
 
-export interface NoteInput {
+interface NoteInput {
   actor: string;
   text: string;
   /** Number of notes that the form showed: a resubmission adds none. */
   seen: number;
 }
-export type NoteResult = "added" | "repeated" | "full" | "not-found";
+type NoteResult = "added" | "repeated" | "full" | "not-found";
 
 /**
  * Administrators' notes on complaints: apart from the sheet and its progress, which the consumer can read and download.

@@ -1,8 +1,9 @@
 import { formatDay } from "~/business/calendar";
 import { formatBytes } from "~/business/format";
+import { FOOTNOTES } from "~/complaints/constants";
 import { deliveryOf } from "~/complaints/delivery";
 import { complaintPath } from "~/complaints/list-query";
-import { FOOTNOTES, SUSPENSION_DAYS, type Attachment, type Progress, type Sheet } from "~/complaints/model";
+import { SUSPENSION_DAYS, type Attachment, type Progress, type Sheet } from "~/complaints/model";
 import type { Env } from "~/platform/env";
 import type { Mail } from "~/platform/mail/mail";
 import { mailText, textMail, type TextMail } from "~/platform/mail/text-mail";

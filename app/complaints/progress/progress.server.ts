@@ -2,12 +2,12 @@ import { userPath } from "~/accounts/model";
 import { limaDay } from "~/business/calendar";
 import { keyOf } from "~/complaints/access-key.server";
 import { withKey } from "~/complaints/access-path";
+import { sheetPath } from "~/complaints/constants";
 import { deliveryOf } from "~/complaints/delivery";
 import {
   COMPLAINT_NUMBER,
   complaintMailId,
   ProgressSchema,
-  sheetPath,
   SheetSchema,
   type Progress,
   type Sheet,
@@ -28,8 +28,8 @@ import { viewProgress, type ProgressView } from "./view";
 /** Offers that one run of the job ends; the next run takes the rest. */
 const LAPSE_BATCH = 20;
 
-export type AdvanceResult = StepOutcome | Failed<"not-found">;
-export type Preview = { ok: true; mail: Pick<Mail, "subject" | "text"> } | Exclude<AdvanceResult, { ok: true }>;
+type AdvanceResult = StepOutcome | Failed<"not-found">;
+type Preview = { ok: true; mail: Pick<Mail, "subject" | "text"> } | Exclude<AdvanceResult, { ok: true }>;
 
 interface Complaint {
   sheet: Sheet;

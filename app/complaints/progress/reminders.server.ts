@@ -23,7 +23,7 @@ type Due = Pick<Progress, "number" | "kind" | "due" | "state">;
  * Mail of a day about due answers; null where none is due. It names no consumer: a mailbox has more readers than the
  * book.
  */
-export function reminderMail(
+function reminderMail(
   due: readonly Due[],
   totals: DueTotals,
   today: LimaDay,

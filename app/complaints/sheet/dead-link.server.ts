@@ -2,7 +2,7 @@ import { isNotFound } from "~/platform/http/http";
 import { rejectionResponse } from "~/platform/http/rejection-page";
 
 /** Answer to a link of a file that no longer works: expired or wrong key, unknown sheet, missing file. */
-export const DEAD_LINK = {
+const DEAD_LINK = {
   status: 404,
   title: "Este enlace ya no abre el archivo",
   message:

@@ -1,5 +1,6 @@
+import { sheetPath } from "~/complaints/constants";
 import type { ComplaintListFields } from "~/complaints/list-fields";
-import { ProgressSchema, SheetSchema, sheetPath } from "~/complaints/model";
+import { ProgressSchema, SheetSchema } from "~/complaints/model";
 import type { Context } from "~/platform/context";
 import type { DocumentData } from "~/platform/firestore/types";
 import type { KeptPersonalData } from "~/platform/personal-data";

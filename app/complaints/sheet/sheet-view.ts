@@ -3,7 +3,8 @@ import { DOCUMENT_NAMES } from "~/business/documents";
 import { formatBytes, formatDateTimeWithZone } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { formatPhone } from "~/business/peru";
-import { DEFINITIONS, FOOTNOTES, sheetPath, type Progress, type Sheet } from "~/complaints/model";
+import { DEFINITIONS, FOOTNOTES, sheetPath } from "~/complaints/constants";
+import type { Progress, Sheet } from "~/complaints/model";
 import { AGREEMENT, ANSWER_WAY_NAMES, GOODS_NAMES, KIND_NAMES } from "~/complaints/progress/constants";
 
 /** `block`: a text of any length with line breaks. */

@@ -22,21 +22,21 @@ import { answerOf } from "~/platform/photos/upstream";
 import { copyLines } from "./copies";
 import { sheetDigest } from "./digest";
 
-export interface OpenedSheet {
+interface OpenedSheet {
   sheet: Sheet;
   progress: Progress;
 }
 
 /** Role in which a sheet is read. The consumer is the user who filed it, or the holder of its key. */
-export type Reader = "consumer" | "admin";
+type Reader = "consumer" | "admin";
 
-export interface OwnSheetsPage {
+interface OwnSheetsPage {
   sheets: Progress[];
   page: number;
   pages: number;
 }
 
-export const SHEETS_PER_PAGE = 20;
+const SHEETS_PER_PAGE = 20;
 const READ_DEADLINE_MS = 10_000;
 
 export function createSheets(context: Context) {

@@ -11,7 +11,7 @@ import type { CouponState } from "../rules";
 export type NewCoupon = Omit<Coupon, "used" | "active" | "adminSteps">;
 
 /** `conflict`: it changed since its page was shown. */
-export type CouponStepResult = { ok: true } | Failed<"not-found"> | { ok: false; reason: "conflict" };
+type CouponStepResult = { ok: true } | Failed<"not-found"> | { ok: false; reason: "conflict" };
 
 const FOUND_MAX = 20;
 

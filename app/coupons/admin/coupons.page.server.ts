@@ -140,7 +140,6 @@ export async function loadCoupon(context: Context, typed: string) {
     facts: COUPONS.factsOf(coupon, words),
   };
 }
-export type CouponView = Awaited<ReturnType<typeof loadCoupon>>;
 
 const COUPON_CHANGED = "Otro administrador cambió este cupón mientras lo veías: mira cómo está ahora y decide.";
 

@@ -11,7 +11,7 @@ const HEARTS = 200;
 const MAX_PAGES = 50;
 /** A run begins no further listing after this; the next one continues. */
 const RUN_MS = 10_000;
-export const STATE_PATH = "jobs/notify-favorites";
+const STATE_PATH = "jobs/notify-favorites";
 
 /** Finds users whom changes of listings may concern. Whether there is news is decided when the mail is written. */
 export function createMarking(context: Context) {

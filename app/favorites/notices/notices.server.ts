@@ -16,7 +16,7 @@ import { type FavoriteNews, FavoriteNoticeSchema, HeartSchema, newsOf } from "./
 import { createFavoriteUnsubscribe, favoriteUnsubscribeUrl } from "./unsubscribe.server";
 
 /** Results of a run, counted by users; `marked`: hearts that a change may concern. */
-export interface FavoriteNoticeReport {
+interface FavoriteNoticeReport {
   marked: number;
   sent: number;
   /** No news, notices are off, or there was a mail today. */

@@ -25,7 +25,7 @@ import { placeOf } from "~/workshops/view";
 
 import { adminInspectionPath } from "./paths";
 
-export const NO_INSPECTION = "No encontramos esta inspección.";
+const NO_INSPECTION = "No encontramos esta inspección.";
 const CHANGED = "Esta inspección cambió mientras la veías. Vuelve a cargar la página y mira cómo está.";
 
 const NO_WORKSHOP = "Ese taller ya no puede revisar este vehículo. Elige otro.";

@@ -34,7 +34,7 @@ import type { VehicleChoice } from "./vehicles.server";
 
 export const INSPECTION_NOT_FOUND = "No encontramos esta inspección.";
 
-export interface WorkshopChoice {
+interface WorkshopChoice {
   id: string;
   name: string;
   place: string;
@@ -206,7 +206,7 @@ export interface OwnInspectionPageView {
   /** Free times to move to; empty where it may not be moved. */
   days: SlotDayChoice[];
 }
-export interface SlotDayChoice {
+interface SlotDayChoice {
   label: string;
   slots: { id: string; time: string }[];
 }

@@ -44,12 +44,12 @@ export type BookingResult =
   | Failed<"workshop" | "vehicle" | "slot" | "many">
   | Failed<"unpaid", { inspection: Inspection }>
   | Told<"limited">;
-export type BookingChange =
+type BookingChange =
   | { ok: true; inspection: Inspection; repeated: boolean }
   | Failed<"not-found" | "late" | "closed" | "slot">;
 
 /** Certified workshops do inspections if they offer the check before buying. */
-export function doesInspections({ services }: Pick<Workshop, "services">): boolean {
+function doesInspections({ services }: Pick<Workshop, "services">): boolean {
   return services.some(({ id }) => id === "revision");
 }
 

@@ -9,7 +9,7 @@ import { type Inspection, inspectionPath, slotPath } from "../model";
 import type { InspectionStore } from "../store.server";
 import type { Booking } from "./booking.server";
 
-export interface Reassignment {
+interface Reassignment {
   actor: string;
   version: number;
   workshopId: string;
@@ -18,7 +18,7 @@ export interface Reassignment {
   reason: string;
 }
 
-export type ReassignmentResult =
+type ReassignmentResult =
   | { ok: true; inspection: Inspection; repeated: boolean }
   | Failed<"not-found" | "stale" | "closed" | "workshop" | "slot">;
 

@@ -109,5 +109,3 @@ export function createVehicles(context: Context) {
 function kindOf({ category }: Pick<Listing, "category">): VehicleKind {
   return findCategory(category)?.kind ?? "bicicleta";
 }
-
-export type Vehicles = ReturnType<typeof createVehicles>;

@@ -8,7 +8,7 @@ import type { Inspection } from "../model";
 import type { InspectionStore } from "../store.server";
 import type { LegalDocuments } from "./documents.server";
 
-export type AttachResult = { ok: true } | Failed<"not-found" | "closed" | "full">;
+type AttachResult = { ok: true } | Failed<"not-found" | "closed" | "full">;
 
 /** Documents that a user attaches to an own legal inspection while it is open. */
 export function createLegalAttachments({ database }: Context, store: InspectionStore, documents: LegalDocuments) {

@@ -38,8 +38,8 @@ export interface LegalInput {
   wantsBadge: boolean;
 }
 
-export type LegalRequestResult = { ok: true; inspection: Inspection; repeated: boolean } | Failed<"vehicle" | "many">;
-export type LegalChange = { ok: true; inspection: Inspection; repeated: boolean } | Failed<"not-found" | "closed">;
+type LegalRequestResult = { ok: true; inspection: Inspection; repeated: boolean } | Failed<"vehicle" | "many">;
+type LegalChange = { ok: true; inspection: Inspection; repeated: boolean } | Failed<"not-found" | "closed">;
 
 /**
  * Legal inspections from the request to an end without a report; ../work writes the report. Each opens one case for the

@@ -18,7 +18,7 @@ export const LEGAL_MESSAGES = {
 } as const;
 
 /** Longest text for the advisor and for the reason of a rejection. */
-export const LOOK_MAX = 500;
+const LOOK_MAX = 500;
 export const REJECTION_LENGTH = { min: 10, max: 500 };
 
 /** `modelo` counts for a described motorcycle, `insignia` for an own listing. */

@@ -20,7 +20,7 @@ import { icsAttachment } from "./ics";
 /** `dropped`: cancelled before the payment, so that only its user knows of it. */
 export type InspectionNews = "booked" | "moved" | "reassigned" | "cancelled" | "dropped" | "finished";
 
-export interface InspectionMailDeps {
+interface InspectionMailDeps {
   env: Env;
   now: Date;
   staff: readonly string[];

@@ -11,9 +11,9 @@ export const InspectionPurchaseSchema = z.object({
   /** The slot is not held longer for a payment: the workshop must know in time. */
   payBy: z.date(),
 });
-export type InspectionPurchase = z.infer<typeof InspectionPurchaseSchema>;
+type InspectionPurchase = z.infer<typeof InspectionPurchaseSchema>;
 
-export type InspectionOffer =
+type InspectionOffer =
   | {
       ok: true;
       inspection: InspectionPurchase;

@@ -9,7 +9,7 @@ import { RESULT_NAMES, type PointResult } from "../checklist/constants";
 import { INSPECTION_BADGE_DAYS, INSPECTION_KIND_NAMES, LEGAL_DISCLAIMER } from "../constants";
 import type { InspectionReport } from "../model";
 
-export interface ReportPointView {
+interface ReportPointView {
   label: string;
   result: PointResult;
   resultName: string;

@@ -22,7 +22,7 @@ export function noteField(point: string): string {
   return `n-${point}`;
 }
 
-export const MAX_KILOMETERS = 999_999;
+const MAX_KILOMETERS = 999_999;
 export const RESULT_OPTIONS = RESULTS.map((value) => ({ value, label: RESULT_NAMES[value] }));
 
 const NOTE_MISSING = "Escribe qué encontraste.";

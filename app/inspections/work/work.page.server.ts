@@ -195,7 +195,7 @@ function hasPhotos(kind: Inspection["kind"]): boolean {
   return kind === "mechanical";
 }
 
-export interface WorkPaths {
+interface WorkPaths {
   work(id: string, section?: string): string;
 }
 

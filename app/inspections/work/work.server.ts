@@ -261,7 +261,7 @@ export function missingSections({
 }
 
 /** The report of a whole checklist, without personal data. */
-export function reportOf(
+function reportOf(
   inspection: Pick<Inspection, "kind" | "vehicle" | "workshopId" | "workshopName" | "answers" | "odometer">,
   { summary, place, on, serial }: { summary: string; place: string; on: Date; serial: SerialVerdict },
 ): InspectionReportFields {

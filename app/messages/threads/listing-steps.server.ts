@@ -7,11 +7,11 @@ import type { PublishResult } from "~/selling/manage/publication.server";
 import { reservationMark } from "~/selling/reservation-mark";
 
 /** Form of a step: the version of the listing that its page showed, and the key of the message to the buyer. */
-export interface ListingStep extends Pick<NewMessage, "key"> {
+interface ListingStep extends Pick<NewMessage, "key"> {
   version: number;
 }
 /** `isTold`: whether the buyer got a message about it. */
-export type ListingStepResult = { ok: true; isTold: boolean } | Exclude<PublishResult, { ok: true }>;
+type ListingStepResult = { ok: true; isTold: boolean } | Exclude<PublishResult, { ok: true }>;
 
 /** Steps of a thread's seller on its listing: selling checks the owner, the state and the version. */
 export function createListingSteps(context: Context, send: ReturnType<typeof createDelivery>["send"]) {

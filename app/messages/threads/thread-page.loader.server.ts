@@ -38,7 +38,7 @@ const MESSAGES_PER_PAGE = 30;
 const MAX_THREADS = 1_000;
 const MESSAGE_ID = /^[0-9a-f]{32}$/;
 
-export interface ThreadView {
+interface ThreadView {
   /** Id of a message: the page before it. Without one, or for an unknown id, the newest page. */
   before?: string;
   /** Whether a user is looking: then the shown messages count as read. */

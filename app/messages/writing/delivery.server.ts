@@ -42,11 +42,11 @@ export interface MessageSender {
 }
 
 /** A message that was not sent. */
-export type Unsent = Told<"own-listing" | "not-on-offer" | "banned" | "blocked" | "blocking" | "gone" | "limited">;
+type Unsent = Told<"own-listing" | "not-on-offer" | "banned" | "blocked" | "blocking" | "gone" | "limited">;
 export type SendResult = { ok: true; threadId: string } | Unsent | Failed<"not-found">;
 
 /** A change in the commit of a message that tells of it, as an offer. */
-export interface MessageCompanion<R extends { ok: false }> {
+interface MessageCompanion<R extends { ok: false }> {
   /** Writes beside the message, or why neither happens. May run again, and must have no other effects. */
   writes(tx: Transaction, now: Date): Promise<Write[] | R>;
   /** In place of the message's own mail, however many are unread; null: none. */
@@ -56,8 +56,8 @@ export interface MessageCompanion<R extends { ok: false }> {
 /** A mail reports the first unread message, and again later ones after this time. */
 const MAIL_AGAIN_MS = 6 * HOUR_MS;
 
-export const OWN_LISTING = failed("own-listing", "Este anuncio es tuyo: no puedes escribirte.");
-export const NOT_ON_OFFER = failed("not-on-offer", "Este anuncio ya no está disponible.");
+const OWN_LISTING = failed("own-listing", "Este anuncio es tuyo: no puedes escribirte.");
+const NOT_ON_OFFER = failed("not-on-offer", "Este anuncio ya no está disponible.");
 const BLOCKED = failed("blocked", "Esta persona no recibe tus mensajes.");
 const BLOCKING = failed("blocking", "Bloqueaste a esta persona. Desbloquéala para escribirle.");
 const GONE = failed("gone", "Esta persona ya no está en Rebi: no puede recibir mensajes.");

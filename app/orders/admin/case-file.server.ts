@@ -59,7 +59,7 @@ async function jpegOf({ photos, request }: Context, key: string): Promise<Uint8A
 }
 
 /** Words and acts of both and of administrators about a problem. */
-export function claimTalk({ talk }: Pick<ProblemClaimView, "talk">): { at: string; text: string }[] {
+function claimTalk({ talk }: Pick<ProblemClaimView, "talk">): { at: string; text: string }[] {
   return talk.map(({ at, name, who, text, photos }) => {
     const pictures = photos.length > 0 ? plural(photos.length, "foto") : "";
     return { at, text: [`${who} · ${name}`, text, pictures].filter(Boolean).join(" · ") };

@@ -5,7 +5,7 @@ import { ORDER_CLAIM_REASONS, ORDER_CLAIM_WISHES } from "./constants";
 import type { ClaimEntry, OrderClaim } from "./model";
 import { offerText } from "./rules";
 
-export interface ClaimWords {
+interface ClaimWords {
   subject: string;
   blocks: readonly string[];
 }

@@ -20,7 +20,7 @@ const SHOWN = { width: 720, format: "webp", quality: 60 } as const;
 const EXTENSIONS = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" };
 
 /** Where the photos of a claim are in R2: private, as no address of photos leads there. */
-export function claimPhotosPrefix(orderId: string): string {
+function claimPhotosPrefix(orderId: string): string {
   return `problemas/${orderId}/`;
 }
 
@@ -106,8 +106,6 @@ export function createClaimPhotos({ env, log }: Context) {
     },
   };
 }
-
-export type ClaimPhotos = ReturnType<typeof createClaimPhotos>;
 
 function photoOf(body: BodyInit, contentType = "application/octet-stream"): Response {
   return new Response(body, {

@@ -10,7 +10,7 @@ import { OUTCOME_CAUSES, OUTCOME_NAMES } from "./outcomes";
 import { claimableOf, isClaimOpen, offerText, talkRejection } from "./rules";
 
 /** `provider`: a file about the order, in which nobody is addressed. */
-export type ClaimReader = "buyer" | "seller" | "admin" | "provider";
+type ClaimReader = "buyer" | "seller" | "admin" | "provider";
 
 export interface ClaimPhotoView {
   href: string;

@@ -42,7 +42,7 @@ export interface ClaimParty {
   side: "buyer" | "seller";
 }
 
-export interface ClaimMessage {
+interface ClaimMessage {
   /** Of the form: a resubmission is the same act. */
   key: string;
   text: string;
@@ -50,7 +50,7 @@ export interface ClaimMessage {
 }
 
 /** End of a claim: what goes back, why, and who decided. */
-export interface ClaimEnd {
+interface ClaimEnd {
   kind: "all" | "part" | "none";
   by: NonNullable<OrderClaim["outcome"]>["by"];
   centimos: number;

@@ -7,7 +7,7 @@ export const ORDER_CLAIMS = "orderClaims";
 const centimos = z.number().int().min(0);
 
 /** Something that was said or done about a claim. */
-export const ClaimEntrySchema = z.object({
+const ClaimEntrySchema = z.object({
   /** Of the form that it came with: a resubmission is the same. */
   id: z.string(),
   by: z.enum(["buyer", "seller", "admin", "system"]),
@@ -32,7 +32,7 @@ export const ClaimEntrySchema = z.object({
 export type ClaimEntry = z.infer<typeof ClaimEntrySchema>;
 
 /** A private photo in R2, without its location. */
-export const ClaimPhotoSchema = z.object({
+const ClaimPhotoSchema = z.object({
   key: z.string(),
   contentType: z.string(),
   bytes: z.number().int(),

@@ -8,7 +8,7 @@ const LISTING_PHOTO = /^anuncio-([1-9]\d?)$/;
 const CLAIM_PHOTO = /^[1-9]\d?$/;
 
 /** Parameter of the address that asks for a small one. */
-export const SMALL_PARAM = "vista";
+const SMALL_PARAM = "vista";
 
 /** A photo of a claim; the caller has checked who may. @throws a 404 where there is none */
 export async function claimPhotoResponse(

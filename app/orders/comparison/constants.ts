@@ -1,6 +1,6 @@
 export const DIFFERENCES_PATH = "/administracion/pagos/diferencias";
 export const DIFFERENCE_KINDS = ["amount", "not-here", "no-order", "not-there", "unfinished"] as const;
-export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
+type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
 export const DIFFERENCE_NAMES: Record<DifferenceKind, string> = {
   amount: "Los montos no coinciden",

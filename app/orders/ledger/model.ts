@@ -4,10 +4,10 @@ import { z } from "zod";
  * Accounts of the ledger. A balance is what the business owes the account: those of the provider (money of ours that is
  * there) and of a debt are negative, as these owe us. The balances of an order add up to 0.
  */
-export const LEDGER_ACCOUNTS = ["buyer", "provider", "held", "seller", "business", "debt"] as const;
+const LEDGER_ACCOUNTS = ["buyer", "provider", "held", "seller", "business", "debt"] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
-export const LEDGER_ITEMS = [
+const LEDGER_ITEMS = [
   "payment",
   "price",
   "delivery",
@@ -24,7 +24,7 @@ export const LEDGER_ITEMS = [
 ] as const;
 
 /** Kinds of what causes an entry. */
-export const ENTRY_KINDS = [
+const ENTRY_KINDS = [
   /** All of an order that is older than the ledger. */
   "opening",
   "capture",
@@ -45,7 +45,7 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-export const LedgerLineSchema = z.object({
+const LedgerLineSchema = z.object({
   account: z.enum(LEDGER_ACCOUNTS),
   /** A payment's id, a seller's uid or a workshop; empty for the order itself. */
   of: z.string(),

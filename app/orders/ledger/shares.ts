@@ -4,12 +4,12 @@ import type { Order } from "../model";
 import { portion, splitByWeights } from "./split";
 
 /** Id of a workshop in place of a seller's uid; no uid has a colon. */
-export function workshopSellerId(workshopId: string): string {
+function workshopSellerId(workshopId: string): string {
   return `taller:${workshopId}`;
 }
 
 /** Share of one seller (or workshop, or the business: `""`) in the money of an order. */
-export interface OrderShare {
+interface OrderShare {
   sellerId: string;
   /** Empty for a user. */
   workshopName: string;
@@ -23,7 +23,7 @@ export interface OrderShare {
   netCentimos: number;
 }
 
-export type ShareFacts = Pick<
+type ShareFacts = Pick<
   Order,
   | "kind"
   | "inspection"

@@ -4,7 +4,7 @@ import { createPdf } from "~/platform/pdf/pdf-document.server";
 import { UNPRINTABLE } from "~/platform/pdf/text-layout";
 
 /** Notice on the paper: the seller owes the tax document. */
-export const NOT_A_TAX_DOCUMENT =
+const NOT_A_TAX_DOCUMENT =
   "Esta constancia no es un comprobante de pago ni un documento tributario. La boleta o factura la emite el vendedor.";
 
 export function receiptFileName({ as, number }: Pick<OrderView, "as" | "number">): string {

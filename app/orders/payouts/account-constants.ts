@@ -7,7 +7,7 @@ export function notMyAccountPath(token: string): string {
   return `/no-fui-yo/cobro/${token}`;
 }
 export const PAYOUT_METHODS = ["cci", "yape"] as const;
-export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
+type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 export const PAYOUT_METHOD_NAMES: Record<PayoutMethod, string> = { cci: "Cuenta bancaria (CCI)", yape: "Yape" };
 
 export const HOLDER_DOCUMENTS = ["dni", "ruc"] as const;

@@ -70,7 +70,7 @@ interface Priced {
   agreedUntil?: Date;
 }
 
-export interface BasketPreview {
+interface BasketPreview {
   /** Display names by uid. */
   sellers: ReadonlyMap<string, string>;
   /** Not empty: no transaction is needed, unless the buyer has ordered the same before. */

@@ -4,7 +4,7 @@ import type { Order } from "~/orders/model";
 import { isOpen, isPending } from "../changes";
 
 /** Reason why an unpaid order still holds. `review`: its bank has not decided. */
-export type HoldReason = "card" | "ticket" | "review";
+type HoldReason = "card" | "ticket" | "review";
 
 type Held = Pick<Order, "payments" | "reservedUntil">;
 

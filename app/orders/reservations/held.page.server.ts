@@ -18,7 +18,7 @@ export interface HeldListing {
 }
 
 /** A reserved listing, for its owner. */
-export interface ReservationView {
+interface ReservationView {
   title: string;
   /** Until when and why, one for each reservation; empty where nobody holds it. */
   texts: string[];

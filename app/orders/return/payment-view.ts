@@ -61,7 +61,7 @@ interface Visit {
 
 /** Seconds between reloads of the page. After the last the job and the mail take over. */
 export const REFRESH_SECONDS = [3, 5, 8, 13, 21, 34, 55, 89] as const;
-export const TRY_PARAM = "intento";
+const TRY_PARAM = "intento";
 export const ORDER_PARAM = "pedido";
 
 /** `together`: the orders of its purchase in the same situation, this one included. */

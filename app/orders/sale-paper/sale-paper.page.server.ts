@@ -29,7 +29,7 @@ export const SALE_PAPER_NOT_FOUND = "No encontramos esa venta de bicicleta entre
 const STOLEN = "Esta serie tiene un reporte de robo vigente: no cierres la venta y avísanos desde Contacto.";
 const NAME_MAX = 80;
 
-export interface SalePaperReply extends FormFailure {
+interface SalePaperReply extends FormFailure {
   ready?: SalePaperReady;
 }
 

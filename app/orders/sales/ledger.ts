@@ -7,7 +7,7 @@ import { amountOfPart } from "../ledger/refund-parts";
 import { orderShares, reductionOf, refundedOf } from "../ledger/shares";
 import { EVERYONE, everyonesDayPath, planField, sellerDayPath } from "./model";
 
-export type SaleFacts = Pick<
+type SaleFacts = Pick<
   Order,
   | "id"
   | "number"
@@ -26,7 +26,7 @@ export type SaleFacts = Pick<
 >;
 
 /** Increments of one order for a document of `salesDays`, by dotted field. */
-export interface SalesShare {
+interface SalesShare {
   owner: string;
   day: LimaDay;
   figures: Map<string, number>;

@@ -10,7 +10,7 @@ export const EVERYONE = "*";
 
 const figure = z.number().int().default(0);
 
-export const SalesFiguresSchema = z.object({
+const SalesFiguresSchema = z.object({
   /** Only paid ones. */
   orders: figure,
   units: figure,
@@ -32,10 +32,10 @@ export type SalesFigures = z.infer<typeof SalesFiguresSchema>;
 export const SALES_FIELDS = Object.keys(SalesFiguresSchema.shape) as (keyof SalesFigures)[];
 
 /** Of a category: pieces and their price. */
-export const CategoryFiguresSchema = z.object({ units: figure, grossCentimos: figure });
+const CategoryFiguresSchema = z.object({ units: figure, grossCentimos: figure });
 
 /** Paid orders of a plan with their price, and refunded ones, on the day of the decision. */
-export const PlanFiguresSchema = z.object({
+const PlanFiguresSchema = z.object({
   count: figure,
   grossCentimos: figure,
   refunds: figure,
@@ -69,7 +69,7 @@ export function planField(planId: string): string {
   return /^[\w-]{1,60}$/.test(planId) ? planId : "otro";
 }
 
-export function noPlanFigures(): PlanFigures {
+function noPlanFigures(): PlanFigures {
   return PlanFiguresSchema.parse({});
 }
 

@@ -3,7 +3,7 @@ import type { FieldErrors } from "~/platform/forms/typed-values";
 
 export const MAX_REPORT_DAYS = 366;
 /** Days of a report whose address names none. */
-export const USUAL_REPORT_DAYS = 30;
+const USUAL_REPORT_DAYS = 30;
 const TYPED_MAX = 20;
 
 /** Both ends are within it. */

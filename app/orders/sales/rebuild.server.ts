@@ -56,7 +56,7 @@ const DAYS_PER_NOTE = 10;
 const PROGRESS = "salesRebuild/progress";
 
 /** Recomputed days, and documents among them that were wrong. */
-export interface RebuildReport {
+interface RebuildReport {
   days: number;
   corrected: number;
   skipped: number;

@@ -10,7 +10,7 @@ import { addPlans, noFigures, SALES_FIELDS, type PlanFigures, type SalesDay, typ
 import { daysOf, type DayRange } from "./range";
 
 /** A bar of a chart: its share of the longest one, from 0 to 1. */
-export interface Bar {
+interface Bar {
   label: string;
   value: string;
   share: number;
@@ -26,7 +26,7 @@ export interface SalesReport {
   byPlan: PlanRow[];
 }
 
-export interface PlanRow {
+interface PlanRow {
   label: string;
   count: string;
   gross: string;
@@ -35,7 +35,7 @@ export interface PlanRow {
   refunded: string;
 }
 
-export interface DayRow {
+interface DayRow {
   day: LimaDay;
   label: string;
   orders: string;
@@ -49,7 +49,7 @@ export function netOf({ grossCentimos, shippingCentimos, commissionCentimos, ref
   return grossCentimos + shippingCentimos - commissionCentimos - refundedCentimos;
 }
 
-export function sumOf(days: readonly SalesFigures[]): SalesFigures {
+function sumOf(days: readonly SalesFigures[]): SalesFigures {
   const sum = noFigures();
   for (const day of days) for (const field of SALES_FIELDS) sum[field] += day[field];
   return sum;

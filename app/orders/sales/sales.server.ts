@@ -84,7 +84,7 @@ export function createOrderSales(context: Context) {
   };
 }
 
-export type Sales = ReturnType<typeof createOrderSales>;
+type Sales = ReturnType<typeof createOrderSales>;
 
 declare module "~/platform/context" {
   interface Context {

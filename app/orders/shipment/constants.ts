@@ -1,5 +1,5 @@
 export const CARRIERS = ["olva", "shalom", "marvisur", "other"] as const;
-export type Carrier = (typeof CARRIERS)[number];
+type Carrier = (typeof CARRIERS)[number];
 
 export const CARRIER_NAMES: Record<Carrier, string> = {
   olva: "Olva Courier",
@@ -19,9 +19,6 @@ export interface Shipment {
   /** `https:` page to follow it; empty for none. */
   link: string;
 }
-
-/** Fields of the form. */
-export const SHIPMENT_FIELDS = ["empresa", "agencia", "guia", "oficina", "enlace"] as const;
 
 /** Hosts of the carriers' own pages: only these become links. */
 const CARRIER_HOSTS = [

@@ -8,7 +8,7 @@ export type PartStep = keyof typeof PART_STEPS;
 
 const RANKS: readonly OrderPart["state"][] = ["pending", "preparing", "ready", "shipped"];
 
-export type PartResult =
+type PartResult =
   | { ok: true; parts: OrderPart[]; state: OrderState }
   | { ok: false; reason: "repeated" }
   | { ok: false; reason: "not-allowed"; message: string };

@@ -15,7 +15,7 @@ import { chooseKeptReports, liveReportsOf } from "./kept-reports.server";
 import { LastAdminError } from "./model";
 import type { OpenOrder, OwnDeletion } from "./own-deletion";
 
-export const DELETION_MESSAGES = {
+const DELETION_MESSAGES = {
   password: "Escribe tu contraseña.",
   understood: "Marca la casilla para confirmar que quieres eliminar tu cuenta.",
   begun: "Ya empezamos a eliminar esta cuenta: no se puede cancelar.",

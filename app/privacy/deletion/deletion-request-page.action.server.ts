@@ -24,7 +24,7 @@ export function submitDeletionRequest({ formGuard, privacy }: Context, form: For
   });
 }
 
-export interface ConfirmFailure extends FormFailure {
+interface ConfirmFailure extends FormFailure {
   /** Whether the link no longer works: expired, forged, or of an older e-mail. */
   expired?: boolean;
 }

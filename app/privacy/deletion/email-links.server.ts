@@ -19,7 +19,7 @@ const REMEMBER_SECONDS = 2 * DELETION_LINK_SECONDS;
 const LinkSchema = z.object({ id: z.string().min(1), uid: z.string().min(1), email: z.string().min(1) });
 
 /** `used` has the code of the deletion that it requested. */
-export type DeletionLink =
+type DeletionLink =
   | { state: "valid"; uid: string; email: string }
   | { state: "used"; code: string }
   | { state: "invalid" };

@@ -10,7 +10,7 @@ import type { PersonalData } from "~/platform/personal-data";
 import { deletionDoneMail } from "./mails";
 import { type Deletion, DeletionSchema } from "./model";
 
-export interface DeletionReport {
+interface DeletionReport {
   finished: number;
   /** Advanced, and left to the next run. */
   advanced: number;

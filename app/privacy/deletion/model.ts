@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 /** Origin of a request to delete an account: the signed-in user, a link in a mail, Facebook, or a letter. */
-export const DELETION_SOURCES = ["person", "email", "facebook", "letter"] as const;
+const DELETION_SOURCES = ["person", "email", "facebook", "letter"] as const;
 export type DeletionSource = (typeof DELETION_SOURCES)[number];
 
 /** `pending` during the days of grace; `running` from the first erasure on, which cannot be undone. */
-export const DELETION_STATES = ["pending", "running", "done", "cancelled"] as const;
+const DELETION_STATES = ["pending", "running", "done", "cancelled"] as const;
 export type DeletionState = (typeof DELETION_STATES)[number];
 
 /** A document of `deletions`, named by the uid. Once `done` it holds only the code, dates and figures. */

@@ -182,7 +182,7 @@ function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
 }
 
 /** One button: it works from any page. */
-export function CancelForm({ size }: { size?: "lg" }) {
+function CancelForm({ size }: { size?: "lg" }) {
   return (
     <Form method="post" action={DELETION_PATH}>
       <Button name="intent" value={INTENTS.cancel} variant="secondary" size={size}>

@@ -2,9 +2,9 @@ import type { ShownReceipt } from "~/cases/receipt/shown-receipt";
 
 /** The rights over personal data (Ley 29733) that the form offers. */
 export const RIGHTS = ["informacion", "acceso", "rectificacion", "cancelacion", "oposicion"] as const;
-export type Right = (typeof RIGHTS)[number];
+type Right = (typeof RIGHTS)[number];
 
-export interface RightTexts {
+interface RightTexts {
   name: string;
   text: string;
   /** Business days to answer in (DS 016-2024-JUS). */

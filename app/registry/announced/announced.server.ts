@@ -20,7 +20,7 @@ const Subject = z.object({ id: z.string(), service: z.enum(SERVICE_NAMES) });
 /** State of the notice of a mail's link; null for a forged, cut or expired link. */
 export type ServiceNoticeState = { service: ServiceSwitch; isOn: boolean } | null;
 
-export interface AnnouncedServices {
+interface AnnouncedServices {
   /** Stores an address once, with the mail of confirmation. @throws UpstreamError */
   ask(service: ServiceSwitch, email: string, userId: string | null): Promise<void>;
   noticeState(token: string): Promise<ServiceNoticeState>;

@@ -1,6 +1,6 @@
 import type { ServiceSwitch } from "~/business/switches";
 
-export interface AnnouncedText {
+interface AnnouncedText {
   title: string;
   lead: string;
   points: readonly string[];

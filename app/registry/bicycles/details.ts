@@ -45,7 +45,7 @@ function schemaFor(now: Date) {
   });
 }
 
-export type DetailsReading = { ok: true; details: BicycleDetails } | FormFailure;
+type DetailsReading = { ok: true; details: BicycleDetails } | FormFailure;
 
 /** Reads typed values; a draft may lack any of them. A brand takes the spelling of the known one that it matches. */
 export function readDetails(form: FormData, now: Date, brands: readonly Pick<Brand, "name">[]): DetailsReading {

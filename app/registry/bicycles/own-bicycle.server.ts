@@ -13,7 +13,7 @@ export function isNewBicycleId(text: unknown): text is string {
 }
 
 /** A step on an own bicycle; `discarded`: keys of photos that it no longer uses. */
-export interface OwnedStep<T> {
+interface OwnedStep<T> {
   result: T;
   discarded?: readonly string[];
 }

@@ -7,7 +7,7 @@ import { ruleOf } from "~/platform/routes/acts";
 import type { Bicycle } from "../model";
 import { newOwnerCode, parseOwnerCode } from "./code";
 
-export const OWNER_CODE_MINUTES = 10;
+const OWNER_CODE_MINUTES = 10;
 const ISSUES = ruleOf("ownerCode", "account", "hour");
 
 /**

@@ -16,7 +16,7 @@ import { changeOwnBicycle, isNewBicycleId } from "./own-bicycle.server";
 import { isHeldBySale, listingDocumentOf, saleOf, type BicycleSale } from "./sale";
 import { uploadedKeys, withoutFile, withUploads, type BicycleUploads } from "./uploads.server";
 
-export type RegisterResult =
+type RegisterResult =
   /** `repeated`: this form registered it before. */
   | { ok: true; bicycle: Bicycle; repeated: boolean }
   | { ok: false; reason: "incomplete"; errors: FieldErrors }
@@ -32,7 +32,7 @@ export type BicycleEditResult =
   | { ok: false; reason: "incomplete"; errors: FieldErrors }
   | Failed<"not-found">;
 
-export const BICYCLE_CONFLICT =
+const BICYCLE_CONFLICT =
   "Esta bicicleta cambió en otra ventana o en otro dispositivo. Revisa los datos de ahora y guarda de nuevo.";
 
 /** Registers bicycles and changes registered ones. @throws UpstreamError */

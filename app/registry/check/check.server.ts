@@ -26,7 +26,7 @@ export const CHECK_RULE = ruleOf("check", "network", "hour");
 /** Reports that one check reads, the oldest of a number first. */
 const MAX_REPORTS = 2;
 
-export type CheckAllowance = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+type CheckAllowance = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
 /** Public questions to the registry, without an account. */
 export interface Checks {
@@ -46,7 +46,7 @@ export interface Checks {
   listing(id: string): Promise<CheckedListing | null>;
 }
 
-export interface CheckedListing {
+interface CheckedListing {
   id: string;
   title: string;
   /** Serial or plate that the seller declared; stays on the server. */

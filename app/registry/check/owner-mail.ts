@@ -3,7 +3,7 @@ import { textMail } from "~/platform/mail/text-mail";
 
 import { CHECK_PATH } from "./constants";
 
-export interface LookedUp {
+interface LookedUp {
   site: { url: string; name: string };
   owner: { uid: string; email: string; displayName: string };
   vehicle: string;

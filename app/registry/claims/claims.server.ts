@@ -18,7 +18,7 @@ import { brandKeyOf, foldSerial } from "../serials/fold";
 import { emailOf } from "../theft/store.server";
 import { CLAIM_ANSWER_DAYS, approvedMail, archivedMail, claimAskedMail, claimRejectedMail } from "./mails";
 
-export interface SerialClaim {
+interface SerialClaim {
   found: Case;
   /** The claimant's; null where it was deleted. */
   draft: Bicycle | null;
@@ -193,7 +193,7 @@ export function createSerialClaims(context: Context) {
 }
 
 /** Why the claimant's draft cannot be registered; null where it can. It must be unchanged since the claim. */
-export function draftProblem({ found, draft }: SerialClaim): string | null {
+function draftProblem({ found, draft }: SerialClaim): string | null {
   if (draft === null || draft.ownerId !== found.uid) return "El borrador de quien reclama ya no existe.";
   if (draft.status !== "draft") return "Quien reclama ya registró esta bicicleta.";
   const isSame =

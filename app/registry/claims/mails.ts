@@ -6,7 +6,7 @@ import { textMail } from "~/platform/mail/text-mail";
 import { bicycleName, OWN_BICYCLES_PATH, ownBicyclePath } from "../bicycles/constants";
 import type { Bicycle } from "../model";
 
-export type ClaimEnv = Pick<Env, "business" | "brandName" | "siteUrl">;
+type ClaimEnv = Pick<Env, "business" | "brandName" | "siteUrl">;
 
 function toSender({ email, uid }: Case, { business }: ClaimEnv) {
   return {

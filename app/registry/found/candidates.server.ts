@@ -10,7 +10,7 @@ import { FINDS } from "./constants";
 import { type Find, FindSchema } from "./model";
 
 /** A bicycle that a find may be. */
-export interface Candidate {
+interface Candidate {
   /** Empty for a report of a bicycle that is not registered. */
   bicycleId: string;
   /** Its live report; null for none. */

@@ -10,7 +10,7 @@ export const FIND_STATE_NAMES: Record<FindState, string> = {
 };
 
 export const FINDERS = ["person", "workshop", "police"] as const;
-export type Finder = (typeof FINDERS)[number];
+type Finder = (typeof FINDERS)[number];
 
 export const FINDER_NAMES: Record<Finder, string> = {
   person: "Una persona",

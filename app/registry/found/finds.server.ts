@@ -34,7 +34,7 @@ const OLD_A_NIGHT = 50;
 export type FindActResult = { ok: true } | Failed<"not-found" | "conflict" | "no-report">;
 
 /** The find as an administrator saw it, and the administrator. */
-export interface ShownFind {
+interface ShownFind {
   actor: string;
   id: string;
   version: number;
@@ -294,7 +294,7 @@ export async function removeFind({ database, clock, log }: Pick<Context, "databa
   });
 }
 
-export type Finds = ReturnType<typeof createFinds>;
+type Finds = ReturnType<typeof createFinds>;
 
 declare module "~/platform/context" {
   interface Context {

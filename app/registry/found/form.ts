@@ -9,7 +9,7 @@ import { MAX_SERIAL } from "../serials/fold";
 import { pastDay } from "../theft/form";
 import { FIND_LINE_MAX, FIND_TEXT_MAX, FIND_TEXT_MIN, FINDERS } from "./constants";
 
-export const FIND_MESSAGES = {
+const FIND_MESSAGES = {
   finder: "Elige quién la tiene.",
   day: "Elige desde qué día la tienes.",
   department: "Elige el departamento.",

@@ -30,7 +30,7 @@ export const NumberSchema = z.object({
 });
 export type SerialNumber = z.infer<typeof NumberSchema>;
 
-export const NUMBERS = "serialNumbers";
+const NUMBERS = "serialNumbers";
 
 export function numberPath(serialKey: string): string {
   return `${NUMBERS}/${serialKey}`;

@@ -1,6 +1,5 @@
 // Of the look-ups of the police; browser-safe.
 
-export const POLICE_PATH = "/policia";
 export const LOOKUPS = "policeLookups";
 export const ADMIN_LOOKUPS_PATH = "/administracion/consultas-policiales";
 

@@ -32,7 +32,7 @@ const WORDS = {
   limited: "Llegaste al límite de consultas o mensajes. Espera y vuelve a intentarlo.",
 };
 
-export type PoliceReply = FormFailure & { answer: LookupAnswer | null };
+type PoliceReply = FormFailure & { answer: LookupAnswer | null };
 
 const reasonField = () => required(lineField("Motivo", { min: LOOKUP_REASON_MIN, max: LOOKUP_REASON_MAX }), WHY);
 const NumberForm = z.object({

@@ -46,7 +46,7 @@ export interface LookupAnswer {
 
 export type LookupResult = { ok: true; answer: LookupAnswer } | Failed<"limited", { retryAfterSeconds: number }>;
 /** `href`: the officer's link to the messages. */
-export type PoliceMessageResult = { ok: true; href: string } | Failed<"not-found" | "limited">;
+type PoliceMessageResult = { ok: true; href: string } | Failed<"not-found" | "limited">;
 
 /** Look-ups of officers: each is on record before it is answered, and none shows a holder. @throws UpstreamError */
 export function createPolice(context: Context) {
@@ -249,7 +249,7 @@ function policeReportOf({ policeReport, verifiedAt }: TheftReport): string {
   return `${policeReport} (${verifiedAt === null ? "sin comprobar" : "comprobada"})`;
 }
 
-export type Police = ReturnType<typeof createPolice>;
+type Police = ReturnType<typeof createPolice>;
 
 declare module "~/platform/context" {
   interface Context {

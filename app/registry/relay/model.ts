@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const RELAY_KINDS = ["found", "police"] as const;
+const RELAY_KINDS = ["found", "police"] as const;
 export const RELAY_SIDES = ["owner", "other"] as const;
 export type RelaySide = (typeof RELAY_SIDES)[number];
 

@@ -19,7 +19,7 @@ const LinkSchema = z.object({ relay: z.string(), side: z.enum(RELAY_SIDES) });
 /** Messages of one side a day. */
 const RULE = ruleOf("relay", "each", "day");
 
-export type RelayResult = { ok: true } | Failed<"not-found" | "full" | "limited">;
+type RelayResult = { ok: true } | Failed<"not-found" | "full" | "limited">;
 
 /** Messages that reach the owner of a bicycle, and back, through us. @throws UpstreamError */
 export function createRelays({ env, database, tokens, limiter, clock, log }: Context) {
@@ -87,7 +87,7 @@ export function createRelays({ env, database, tokens, limiter, clock, log }: Con
   return { begin, lineWrites, hrefOf, readIn, ofLink, write };
 }
 
-export type Relays = ReturnType<typeof createRelays>;
+type Relays = ReturnType<typeof createRelays>;
 
 declare module "~/platform/context" {
   interface Context {

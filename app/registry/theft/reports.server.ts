@@ -34,8 +34,8 @@ import { emailOf, ownerReachOf, readTheft, theftWrite } from "./store.server";
 import { type Claimed, createContests } from "./waiting.server";
 
 /** Reports of one user a day, and mails to confirm one. */
-export const THEFT_LIMIT = ruleOf("theftReport", "account", "day");
-export const RESEND_LIMIT = ruleOf("theftMail", "each", "day");
+const THEFT_LIMIT = ruleOf("theftReport", "account", "day");
+const RESEND_LIMIT = ruleOf("theftMail", "each", "day");
 const OWN_MAX = 50;
 const CONFIRM_PURPOSE = "theft-confirm";
 const LinkSchema = z.object({ theft: z.string() });

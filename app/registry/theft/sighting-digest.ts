@@ -13,7 +13,7 @@ const NAMED_MAX = 20;
 const TEXT_MAX = 400;
 
 /** A sighting, and how many more said the same. */
-export interface RankedSighting {
+interface RankedSighting {
   sighting: Sighting;
   others: number;
 }

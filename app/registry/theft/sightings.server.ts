@@ -28,7 +28,7 @@ const DIGEST_BATCH = 200;
 
 const pathOf = (id: string) => `${SIGHTINGS}/${id}`;
 
-export type SightingResult = { ok: true; repeated: boolean } | { ok: false; reason: "not-found" };
+type SightingResult = { ok: true; repeated: boolean } | { ok: false; reason: "not-found" };
 
 export function createSightings({ env, database, limiter, network, clock, log }: Context) {
   /** Whether the owner has one more mail: no witness is turned away because others wrote before. */

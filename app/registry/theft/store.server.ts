@@ -38,7 +38,7 @@ export async function ownerReachOf(
   return ownerId === "" ? { email: email || null, device: null } : reachOf(source, ownerId);
 }
 
-export async function reachOf(
+async function reachOf(
   source: Pick<Database, "read">,
   uid: string,
 ): Promise<{ email: string | null; device: PushRecipient | null }> {

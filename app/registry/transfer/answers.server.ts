@@ -23,7 +23,7 @@ const EXPIRED_A_RUN = 50;
 const ENDED = "Esta transferencia ya terminó.";
 const LATE = "Venció el plazo para aceptarla. Pide que te la ofrezcan otra vez.";
 const GONE = "Esta bicicleta ya no se puede transferir.";
-export const OTHER_ACCOUNT =
+const OTHER_ACCOUNT =
   "Esta transferencia es para otro correo. Entra con la cuenta que tiene el correo al que te llegó el enlace.";
 
 type Named = Pick<Transfer, "toUid" | "toEmail" | "fromUid">;

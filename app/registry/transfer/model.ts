@@ -4,7 +4,7 @@ import { HOUR_MS } from "../../business/durations.ts";
 import { CREDENTIALS_WAIT_HOURS, TRANSFER_STATES, type TransferState } from "./constants.ts";
 
 /** Text of an accepted transfer's document: fixed on that day. */
-export const TransferPaperSchema = z.object({
+const TransferPaperSchema = z.object({
   /** Empty once the account was erased. */
   fromName: z.string(),
   toName: z.string(),
@@ -56,7 +56,7 @@ const ACTS = {
 export type TransferAct = keyof typeof ACTS;
 export type EndedState = (typeof ACTS)[TransferAct];
 
-export type TransferStep =
+type TransferStep =
   | { kind: "change"; to: EndedState }
   /** It was done before: the same answer, without effect. */
   | { kind: "repeated" }

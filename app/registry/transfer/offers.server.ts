@@ -18,8 +18,8 @@ import { type Transfer, credentialsWait } from "./model";
 import { holdWrite, newTransferToken, readTransfer, readUser } from "./store.server";
 
 /** Transfers that one owner begins in a day, and that one address receives from everyone. */
-export const TRANSFER_LIMIT = ruleOf("transfer", "account", "day");
-export const ADDRESS_LIMIT = ruleOf("transfer", "each", "day");
+const TRANSFER_LIMIT = ruleOf("transfer", "account", "day");
+const ADDRESS_LIMIT = ruleOf("transfer", "each", "day");
 
 export type TransferRejection =
   | Failed<"not-found">

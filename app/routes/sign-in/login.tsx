@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
-import { DISABLED_MESSAGE } from "~/accounts/constants";
+import { DISABLED_MESSAGE, IDLE_WORD } from "~/accounts/constants";
 import type { AuthFailure } from "~/accounts/identity/errors";
 import { methodName } from "~/accounts/providers";
 import { LOGIN_TEXTS, LoginPage, type LoginMode } from "~/accounts/sign-in/login-page";
@@ -31,6 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = {
     mode,
     redirectTo,
+    isIdle: new URL(request.url).searchParams.get("causa") === IDLE_WORD,
     rejection: failure && { message: failure.message, hint: HINTS[failure.cause] ?? null },
     otherMethod:
       pending && pending.methods.length > 0
@@ -94,7 +95,7 @@ function BlockedWays() {
 }
 
 export default function Login() {
-  const { mode, redirectTo, rejection, otherMethod } = useLoaderData<typeof loader>();
+  const { mode, redirectTo, isIdle, rejection, otherMethod } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   // The failure of this form comes before that of the address.
   const errors = answer?.errors ?? (rejection ? { "": rejection.message } : {});
@@ -105,6 +106,7 @@ export default function Login() {
       errors={errors}
       values={answer?.values ?? {}}
       hint={answer ? null : rejection?.hint}
+      notice={isIdle && !answer ? "Tu sesión terminó por inactividad. Inicia sesión otra vez." : null}
       help={helpFor(errors[""], redirectTo)}
       otherMethod={otherMethod}
     />

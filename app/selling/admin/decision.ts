@@ -21,7 +21,7 @@ export const BULK_ADJUSTMENTS = {
     effect: "Terminan más tarde, por los días que elijas. El vendedor recibe un correo.",
   },
 } as const;
-export type BulkAdjustment = keyof typeof BULK_ADJUSTMENTS;
+type BulkAdjustment = keyof typeof BULK_ADJUSTMENTS;
 export type ListingBulkStep = ModerationStep | BulkAdjustment;
 
 export function isBulkAdjustment(text: string): text is BulkAdjustment {

@@ -24,7 +24,7 @@ import { LISTING_TONES } from "./paths";
  * Rows of a page. With one more and a cursor, what waits (2), three claims, a seller's e-mail, the saved views and the
  * guard's 5 a page costs 29 reads.
  */
-export const LISTINGS_PAGE = 15;
+const LISTINGS_PAGE = 15;
 /** Listings that a search finds. It may read two more and one by its id, and costs as much. */
 const FOUND_MAX = 14;
 

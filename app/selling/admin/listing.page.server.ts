@@ -27,7 +27,7 @@ import { NO_EXTENSION, STEP_WORDS, isModerationStep, readAdjustmentReason, readE
 import { sellerListingsPath } from "./listing-list";
 import { LISTING_QUEUE_PATH } from "./paths";
 
-export const NO_LISTING = "No encontramos este anuncio.";
+const NO_LISTING = "No encontramos este anuncio.";
 /** With all else that the page and its frame read, at most 30; the rest is on the page of the reports. */
 const REPORTS_MAX = 4;
 

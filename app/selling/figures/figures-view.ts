@@ -5,7 +5,7 @@ import { formatNumber, formatShortDay } from "../../business/format.ts";
 
 /** Periods that the page offers, in days; the first is the default. */
 export const PERIODS = [7, 30] as const;
-export type Period = (typeof PERIODS)[number];
+type Period = (typeof PERIODS)[number];
 
 /** Reads `?dias=30`; anything else is the first period. */
 export function periodOf(params: URLSearchParams): Period {

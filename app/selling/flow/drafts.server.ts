@@ -38,18 +38,18 @@ import { contentOfWords } from "./first-words";
 import type { StepRules } from "./step-schemas";
 import { type StepData, applyStep, finishStep, missingFor, sameStep } from "./steps";
 
-export type DraftStartResult = { ok: true; id: string } | TooManyDrafts;
+type DraftStartResult = { ok: true; id: string } | TooManyDrafts;
 
-export type DuplicateResult = { ok: true; id: string; source: OwnListing } | TooManyDrafts | Failed<"not-found">;
+type DuplicateResult = { ok: true; id: string; source: OwnListing } | TooManyDrafts | Failed<"not-found">;
 
-export interface StepToSave {
+interface StepToSave {
   id: string;
   version: number;
   data: StepData;
   /** Whether the step's required fields must be there ('Continuar'), or may be empty ('Guardar y salir'). */
   complete: boolean;
 }
-export type StepSaveResult =
+type StepSaveResult =
   /** `isToBeHeld`: it is off, and will wait for an administrator when it is published again. */
   | { ok: true; listing: OwnListing; isToBeHeld?: boolean }
   | Failed<"incomplete", { missing: Missing[] }>

@@ -3,7 +3,7 @@ import { parsePlate } from "../../business/peru.ts";
 import type { SpecificationField } from "../../catalog/specifications.ts";
 import { choiceField, lineField, numberField, reading, type FieldReading } from "../../platform/forms/fields.ts";
 
-export function plateField(label: string) {
+function plateField(label: string) {
   return reading((text): FieldReading<string> => {
     const plate = parsePlate(text);
     return plate !== null ? { value: plate } : { message: `${label}: escríbela como 1234-5A o ABC-1234.` };
@@ -13,7 +13,7 @@ export function plateField(label: string) {
 const SOAT_YEARS_AHEAD = 2;
 
 /** Last day of a valid insurance, as `2026-11-20` (also typed `20/11/2026`). */
-export function validUntilField(label: string, now: Date) {
+function validUntilField(label: string, now: Date) {
   return reading((text): FieldReading<string> => {
     const day = text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$2-$1");
     const date = new Date(`${day}T00:00:00Z`);

@@ -37,7 +37,7 @@ export type AddPhotosResult =
   | Locked;
 export type PhotoMove = "earlier" | "later" | "cover";
 
-export type PhotosResult = { ok: true; listing: OwnListing } | Failed<"not-found"> | Locked;
+type PhotosResult = { ok: true; listing: OwnListing } | Failed<"not-found"> | Locked;
 /**
  * Photos of a listing. Each change names the photo by its key and leaves the others alone, so it needs no version:
  * photos sent one by one, or from two phones, add up without conflicts.

@@ -18,7 +18,7 @@ export interface OwnPage {
   page: number;
   pages: number;
 }
-export type RemoveResult = { ok: true; listing: OwnListing } | Failed<"not-found"> | Conflict | Locked;
+type RemoveResult = { ok: true; listing: OwnListing } | Failed<"not-found"> | Conflict | Locked;
 
 /** Listings of a user: on sale, ended or begun. */
 export function createListings(context: Context) {

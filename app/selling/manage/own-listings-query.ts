@@ -15,7 +15,7 @@ export const STATUS_SLUGS: Record<ListingStatus, string> = {
 };
 
 /** Address like `/perfil/anuncios?estado=pausado&pagina=2`. */
-export interface ListingsQuery {
+interface ListingsQuery {
   status: ListingStatus | null;
   page: number;
 }

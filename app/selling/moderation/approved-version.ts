@@ -49,7 +49,7 @@ export function approvedOf({ data }: Pick<Snapshot, "data">): ApprovedVersion | 
   return ApprovedSchema.safeParse(data.approved).data ?? null;
 }
 
-export interface ListingChange {
+interface ListingChange {
   label: string;
   before: string;
   after: string;

@@ -7,8 +7,8 @@ import type { Database, DatabaseReader, Snapshot } from "~/platform/firestore/ty
  * The administrator who is looking at a listing (by its id), for ten minutes (TTL on `expiresAt`). Only administrators
  * read it.
  */
-export const MODERATION_CLAIMS = "moderationClaims";
-export const CLAIM_MINUTES = 10;
+const MODERATION_CLAIMS = "moderationClaims";
+const CLAIM_MINUTES = 10;
 
 /** `name` of the administrator: a list shows it without a read of the account. */
 const ClaimSchema = z.object({ actor: z.string(), name: z.string().catch(""), expiresAt: z.date() });

@@ -4,7 +4,7 @@ export interface ShownListing {
   version: number;
 }
 
-export interface ModeratedRow {
+interface ModeratedRow {
   id: string;
   title: string;
 }

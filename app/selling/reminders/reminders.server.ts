@@ -18,7 +18,7 @@ const MAX_BATCHES = 60;
 
 const EndingSchema = z.object({ sellerId: z.string(), title: z.string(), expiresAt: z.date() });
 
-export interface ReminderReport {
+interface ReminderReport {
   sent: number;
   /** Reminded before, or the seller switched these mails off. */
   quiet: number;

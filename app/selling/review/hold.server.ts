@@ -54,7 +54,7 @@ async function compareNew(context: Context, listing: OwnListing, isNear: boolean
  * Further writes of an owner's change of a listing. `isToBeHeld`: it will wait for an administrator when it is
  * published again.
  */
-export interface ReviewedChange {
+interface ReviewedChange {
   fields: Partial<TransitionFields> & { review?: ListingReview };
   isToBeHeld: boolean;
 }

@@ -28,7 +28,7 @@ export const REJECTION_REASONS = [
   },
   { id: "otro", label: "Otro (escríbelo)", text: "" },
 ] as const;
-export type RejectionReason = (typeof REJECTION_REASONS)[number]["id"];
+type RejectionReason = (typeof REJECTION_REASONS)[number]["id"];
 
 /** Reason of a listing hidden with its seller's blocked account: it is shown again with the account. */
 export const ACCOUNT_BLOCKED = "cuenta-bloqueada";

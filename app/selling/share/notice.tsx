@@ -5,7 +5,7 @@ import { Notice } from "~/ui/notice";
 /**
  * Text shared by another app, which the service worker passes on in the address (app/shell/offline/shared-files.ts).
  */
-export interface SharedContent {
+interface SharedContent {
   photos: number;
   text: string;
 }

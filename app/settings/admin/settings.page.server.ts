@@ -27,11 +27,11 @@ import { nowSays } from "~/shell/recovery/stale-form.server";
 
 import { CONFIRMED_FIELD, SETTINGS_PATH, UNDO_INTENT, VERSION_FIELD, settingsGroupPath } from "./constants";
 
-export const NO_SETTING_GROUP = "No encontramos esos ajustes.";
+const NO_SETTING_GROUP = "No encontramos esos ajustes.";
 export const SETTINGS_SAVED = "Guardamos los ajustes. En unos dos minutos valen en todo el sitio.";
 export const SETTINGS_SAME = "No había nada que cambiar.";
 
-export interface SettingFact {
+interface SettingFact {
   label: string;
   value: string;
   source: string;

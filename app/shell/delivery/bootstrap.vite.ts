@@ -23,7 +23,7 @@ const DEVICE_PARTS = {
   avisos: "~/shell/device/push-renewal",
   instalar: "~/shell/device/install",
 } as const;
-export type DevicePartName = keyof typeof DEVICE_PARTS;
+type DevicePartName = keyof typeof DEVICE_PARTS;
 
 /** The bootstrap as one script without globals. `addresses`: of its parts. */
 export function bundleBootstrap(addresses: Record<PartName, string>): Promise<string> {

@@ -32,7 +32,7 @@ function hasFlash(rootData: unknown): boolean {
 }
 
 /** The data of a page, encoded by Remix, and the fingerprint that tells this data and build from any other. */
-export interface Handoff {
+interface Handoff {
   text: string;
   fingerprint: string;
 }

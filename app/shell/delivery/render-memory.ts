@@ -12,7 +12,7 @@ const MAX_SEEN = 2_000;
 const CHARACTER_BYTES = 2;
 
 /** A rendered page without what is new at each request: cut where the nonce stood, each part where the request id. */
-export type RenderedPage = readonly (readonly string[])[];
+type RenderedPage = readonly (readonly string[])[];
 
 /** `html` was rendered with these marks in place of the nonce and the request id: nobody can guess them. */
 export function cutAtMarks(html: string, marks: { nonce: string; requestId: string }): RenderedPage {

@@ -8,18 +8,18 @@ export interface StyleRule {
   declarations: { name: string; value: string }[];
 }
 /** `@layer`, `@media`, `@supports` around rules. */
-export interface StyleGroup {
+interface StyleGroup {
   type: "group";
   prelude: string;
   children: StyleNode[];
 }
 /** Rules that are kept or left out whole: `@keyframes`, `@property`, `@page`, statements. */
-export interface OtherNode {
+interface OtherNode {
   type: "other";
   prelude: string;
   text: string;
 }
-export interface Selector {
+interface Selector {
   text: string;
   /**
    * Classes (`.name`), elements (`name`), theme and size of text (`[data-theme=name]`) and attributes (`[name]`)
@@ -117,7 +117,7 @@ function unescaped(name: string): string {
 }
 
 /** Parts of `text` between separators outside of brackets and quotes; without empty ones. */
-export function splitTopLevel(text: string, separator: ";" | ","): string[] {
+function splitTopLevel(text: string, separator: ";" | ","): string[] {
   const parts: string[] = [];
   for (let start = 0; start < text.length;) {
     const end = endOf(text, start, separator);

@@ -9,7 +9,7 @@ import { ErrorScreen } from "./error-screen";
 import { describeFailedFetch, isUnexpected, useFailedFetch } from "./failure";
 import { Fallback } from "./fallback";
 
-export interface ErrorDescription extends ErrorTexts {
+interface ErrorDescription extends ErrorTexts {
   status: number;
   /** Of the request that failed, where the error says it. */
   requestId?: string;

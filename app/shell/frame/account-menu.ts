@@ -1,7 +1,7 @@
 import type { Role } from "~/accounts/model";
 import { badgeText } from "~/shell/hearts/constants";
 
-export interface AccountLink {
+interface AccountLink {
   label: string;
   to: string;
   /** Unread items there: `2`, `99+`; absent for none. */

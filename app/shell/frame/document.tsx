@@ -75,7 +75,7 @@ function useDocument(): PageDelivery & { remounted: boolean } {
  * Theme, size of text, hearts and styles in effect. Rules as text lose a little (shorthands of variables), so the file
  * follows.
  */
-export function currentLook(page: Document): Pick<PageDelivery, "theme" | "textSize" | "saved" | "inlineCss"> {
+function currentLook(page: Document): Pick<PageDelivery, "theme" | "textSize" | "saved" | "inlineCss"> {
   const { theme, text, saved = "" } = page.documentElement.dataset;
   const rules = [...page.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
   return {

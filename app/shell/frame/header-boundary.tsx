@@ -1,7 +1,7 @@
 import { Component, Suspense, type ReactNode } from "react";
 
 /** Fallback of a header that failed (specification, section 2). */
-export function HeaderFailure() {
+function HeaderFailure() {
   return (
     <header className="header">
       <div className="wrap flex h-16 items-center justify-between gap-4">

@@ -1,6 +1,6 @@
 import type { ServiceSwitch } from "~/business/switches";
 
-export interface NavLinkEntry {
+interface NavLinkEntry {
   label: string;
   to: string;
   icon?: string;
@@ -10,7 +10,7 @@ export interface NavMenuEntry {
   label: string;
   items: readonly NavMenuItem[];
 }
-export interface NavMenuItem {
+interface NavMenuItem {
   label: string;
   to?: string;
   service?: ServiceSwitch;

@@ -1,7 +1,7 @@
 import { maskedText } from "../debug/debug-log";
 import { ERROR_MESSAGE_MAX, type SentError } from "./constants";
 
-export type ErrorLine = Omit<SentError, "page">;
+type ErrorLine = Omit<SentError, "page">;
 
 /**
  * Of lost connections, navigations that another click took over from, and a warning of browsers: no faults of a page.

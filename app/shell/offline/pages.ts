@@ -20,7 +20,7 @@ interface NavigatorWithConnection {
   connection?: { effectiveType?: string; saveData?: boolean };
 }
 
-export interface KeptPage {
+interface KeptPage {
   href: string;
   /** As HTML. */
   title: string;

@@ -1,6 +1,6 @@
 // The part of a service worker's types in use here: TypeScript's own library for workers excludes the one for pages.
 
-export interface WorkerEvent extends Event {
+interface WorkerEvent extends Event {
   waitUntil(promise: Promise<unknown>): void;
 }
 
@@ -21,7 +21,7 @@ export interface NotificationEvent extends WorkerEvent {
   notification: { data: unknown; close(): void };
 }
 
-export interface WindowClient {
+interface WindowClient {
   url: string;
   focus(): Promise<WindowClient>;
   navigate(url: string): Promise<unknown>;
@@ -37,7 +37,7 @@ interface WorkerEvents {
   sync: WorkerEvent;
 }
 
-export interface WorkerScope {
+interface WorkerScope {
   addEventListener<Name extends keyof WorkerEvents>(name: Name, listen: (event: WorkerEvents[Name]) => void): void;
   skipWaiting(): Promise<void>;
   clients: {

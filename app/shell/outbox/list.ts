@@ -2,7 +2,7 @@ import { OUTBOX_EMPTY, OUTBOX_LIST, OUTBOX_SAMPLE } from "./constants";
 import { isRowOpen, needsSignIn, type OutboxRow } from "./model";
 import { rowExcerpt, rowName, stateText } from "./words";
 
-export interface RowActions {
+interface RowActions {
   send(row: OutboxRow): void;
   review(row: OutboxRow): void;
   withdraw(row: OutboxRow): void;

@@ -2,9 +2,9 @@ import type { OutboxKind, OutboxRow, OutboxState } from "./model";
 
 // Texts of the outbox for users.
 
-export const WAITS = "Se enviará cuando vuelva la señal";
-export const TRIES_AGAIN = "Lo intentamos de nuevo en unos minutos";
-export const SIGN_IN = "Inicia sesión con la cuenta que lo escribió para enviarlo.";
+const WAITS = "Se enviará cuando vuelva la señal";
+const TRIES_AGAIN = "Lo intentamos de nuevo en unos minutos";
+const SIGN_IN = "Inicia sesión con la cuenta que lo escribió para enviarlo.";
 export const FULL =
   "No hay espacio en este dispositivo para guardarlo hasta que vuelva la señal. Sigue aquí: envíalo otra vez cuando " +
   "la tengas.";

@@ -14,7 +14,7 @@ const ACTION_STYLE = "min-height:2.25rem;margin:.25rem 0";
 const CLOSED = "avisos-cerrados";
 const FORGET_MS = 1_000;
 
-export interface BannerAction {
+interface BannerAction {
   label: string;
   /** Of a link; without it a button. */
   href?: string;

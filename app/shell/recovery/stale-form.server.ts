@@ -11,7 +11,7 @@ const VERSION_FIELD = "version";
 const COMPARE = "Compara lo tuyo con lo que dice ahora; si guardas otra vez, queda lo tuyo.";
 
 /** A change that others made, with its author's uid. */
-export interface OthersChange {
+interface OthersChange {
   by: string;
   at: Date;
 }

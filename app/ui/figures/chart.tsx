@@ -9,7 +9,7 @@ import { FigureTable } from "./figure-table";
 const MOST_TITLES = 100;
 const NO_VALUE = "Sin datos";
 
-export interface ChartSeries {
+interface ChartSeries {
   name: string;
   /** One for each label; null where the figure is missing, which is not 0. */
   values: ChartValues;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-export interface Crumb {
+interface Crumb {
   label: string;
   /** The last one, the page itself, has none. */
   to?: string;

@@ -15,7 +15,7 @@ import { WorkshopForm, workshopFacts } from "~/workshops/directory/workshop-form
 import { untilOf } from "./fields";
 import { APPLICATIONS_PATH, adminWorkshopPath, applicationPath } from "./paths";
 
-export const NO_APPLICATION = "No encontramos esta postulación.";
+const NO_APPLICATION = "No encontramos esta postulación.";
 const CHANGED = "Esta postulación cambió o ya se decidió mientras la veías. Mira su solicitud antes de decidir.";
 
 /** Application that an administrator decides about, as a form of the workshop. @throws a 404 */

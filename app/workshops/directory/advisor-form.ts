@@ -6,7 +6,7 @@ import type { Advisor } from "../model";
 import { TOPIC_IDS, TOPICS, namedOptions } from "../services";
 import { hoursOf, weekFields, weekValues } from "./week-fields";
 
-export const ADVISOR_MESSAGES = {
+const ADVISOR_MESSAGES = {
   name: "Escribe el nombre.",
   headline: "Escribe en qué ayuda, en una línea.",
   topics: "Marca al menos un tema.",

@@ -17,16 +17,16 @@ import { slugsFor } from "./slugs";
 import { staffIn } from "./staff.server";
 import type { WorkshopFacts } from "./workshop-form";
 
-export interface ApplicationDecision {
+interface ApplicationDecision {
   actor: string;
   /** Number of steps of the case that the form showed. */
   seen: number;
 }
 
-export type ApplicationResult = { ok: true; id: string | null; repeated: boolean } | Failed<"not-found" | "conflict">;
+type ApplicationResult = { ok: true; id: string | null; repeated: boolean } | Failed<"not-found" | "conflict">;
 
 /** A form of a workshop's page. */
-export interface KeepingForm {
+interface KeepingForm {
   actor: string;
   version: number;
 }

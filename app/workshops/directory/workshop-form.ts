@@ -27,7 +27,7 @@ const priceShape = Object.fromEntries(
   // The names are not known to the types.
 ) as Record<never, z.ZodType>;
 
-export const WORKSHOP_FORM_MESSAGES = {
+const WORKSHOP_FORM_MESSAGES = {
   prices: "El precio de hasta debe ser igual o mayor que el de desde.",
   geo: "Ubicación: pega las coordenadas del mapa, como -12.1211, -77.0297.",
   whatsapp: "WhatsApp: escribe un celular de 9 cifras, como 987 654 321.",

@@ -21,7 +21,7 @@ export type WorkshopReview = z.infer<typeof WorkshopReviewSchema>;
 
 type Name = Pick<WorkshopReview, "workshopId" | "inspectionId">;
 
-export function workshopReviewId({ workshopId, inspectionId }: Name): string {
+function workshopReviewId({ workshopId, inspectionId }: Name): string {
   return `${workshopId}_${inspectionId}`;
 }
 

@@ -2,7 +2,7 @@ import { reviewOfReport } from "./constants";
 import type { WorkshopReview } from "./model";
 
 /** A review for a report about it. */
-export interface ReportedReview {
+interface ReportedReview {
   buyerId: string;
   sellerId: string;
   stars: number;

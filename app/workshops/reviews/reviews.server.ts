@@ -148,7 +148,7 @@ export function createWorkshopReviews(context: Context) {
   };
 }
 
-export type WorkshopReviews = ReturnType<typeof createWorkshopReviews>;
+type WorkshopReviews = ReturnType<typeof createWorkshopReviews>;
 
 declare module "~/platform/context" {
   interface Context {

@@ -4,7 +4,7 @@ import { jsonAnswer, type Answer } from "../service.ts";
 import { invalid } from "./errors.ts";
 
 /** Largest request body, as Google's front door has it. */
-export const MAX_BODY_BYTES = 11 * 1024 * 1024;
+const MAX_BODY_BYTES = 11 * 1024 * 1024;
 
 /** Reads a whole request body as text. @throws RpcError INVALID_ARGUMENT above 11 MiB. */
 export function readBody(request: IncomingMessage): Promise<string> {

@@ -8,7 +8,7 @@ const KINDS = { 0: "latency", 1: "429", 2: "500", 3: "503", 4: "cutoff", 5: "htm
  * proxy's 502 page) answer without doing anything; `cutoff` does it, then ends the connection in
  * the middle of the answer, so that the client cannot know.
  */
-export interface Fault {
+interface Fault {
   /** Method name as in /__stats, or `*`. */
   method: string;
   kind: (typeof KINDS)[keyof typeof KINDS];

@@ -1,5 +1,5 @@
 /** Counts of requests and documents, as in a bill. */
-export interface StatsReport {
+interface StatsReport {
   /** Requests by method, failed and faulty ones included. */
   requests: Record<string, number>;
   /**

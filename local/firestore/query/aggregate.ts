@@ -6,11 +6,11 @@ import { parseFieldReference, parseQuery, type Query } from "./query.ts";
 
 const MAX_AGGREGATIONS = 5;
 
-export type Aggregation =
+type Aggregation =
   | { alias: string; kind: "count"; upTo?: number }
   | { alias: string; kind: "sum" | "avg"; path: FieldPath };
 
-export interface AggregationQuery {
+interface AggregationQuery {
   query: Query;
   aggregations: readonly Aggregation[];
   /** Fields that are summed or averaged: documents without one of them count for nothing. */

@@ -7,7 +7,7 @@ import type { Cursor, Query } from "./query.ts";
 import { cellOf, type Cell, type Row, type Tables } from "./tables.ts";
 
 /** A row that matched, with the keys it is ordered by. */
-export interface Match {
+interface Match {
   path: string;
   updateTime: number;
   keys: readonly string[];

@@ -23,7 +23,7 @@ const MAX_DISJUNCTIONS = 30;
 const MAX_NOT_IN = 10;
 const MAX_INEQUALITY_FIELDS = 10;
 
-export type Operator = (typeof OPERATORS)[keyof typeof OPERATORS];
+type Operator = (typeof OPERATORS)[keyof typeof OPERATORS];
 
 /** A comparison of one field. `keys` are the operands: one, or several for the operators that take a list. */
 export interface FieldFilter {
@@ -87,7 +87,7 @@ export function leaves(filter: Filter): FieldFilter[] {
   return filter.kind === "field" ? [filter] : filter.filters.flatMap(leaves);
 }
 
-export function isInequality({ operator }: FieldFilter): boolean {
+function isInequality({ operator }: FieldFilter): boolean {
   return operator === "NOT_EQUAL" || operator === "NOT_IN" || operator.includes("THAN");
 }
 
@@ -149,7 +149,7 @@ function checkLimits(filter: Filter): void {
 }
 
 /** Tests a row, given how to read one of its fields. */
-export type Predicate<R> = (row: R) => boolean;
+type Predicate<R> = (row: R) => boolean;
 
 /** Compiles a filter; `reader` gives, once per field, the way to its cells. */
 export function compile<R>(filter: Filter, reader: (path: FieldPath) => (row: R) => Cell | undefined): Predicate<R> {

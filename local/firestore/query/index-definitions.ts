@@ -19,7 +19,7 @@ export interface CompositeIndex {
  * Single-field indexes of one field, in place of the automatic ones. `fieldPath` may be `*`. With `ttl` production
  * deletes documents some time after the field's timestamp; the local server keeps them.
  */
-export interface FieldOverride {
+interface FieldOverride {
   collectionGroup: string;
   fieldPath: string;
   indexes: readonly { scope: Scope; mode: Mode }[];

@@ -15,7 +15,7 @@ import { checkId } from "../values/names.ts";
 import { parseValue } from "../values/values.ts";
 import { inequalityFields, parseFilter, type Filter } from "./filters.ts";
 
-export type Direction = "ASCENDING" | "DESCENDING";
+type Direction = "ASCENDING" | "DESCENDING";
 
 export interface Order {
   path: FieldPath;
@@ -45,7 +45,7 @@ export interface Query {
   select?: readonly FieldPath[];
 }
 
-export const NAME_PATH: FieldPath = [NAME_FIELD];
+const NAME_PATH: FieldPath = [NAME_FIELD];
 
 /** Reads a StructuredQuery message. @throws RpcError INVALID_ARGUMENT */
 export function parseQuery(parent: string, input: unknown): Query {

@@ -48,7 +48,7 @@ export function cellOf(fields: Fields, path: FieldPath): Cell | undefined {
 }
 
 /** Rows of a collection, with the position of each queried field in their cells. */
-export interface View {
+interface View {
   rows: Iterable<Row>;
   columns: number[];
 }

@@ -24,7 +24,7 @@ export interface WriteResult {
   transformResults: Value[];
 }
 
-export interface Commit {
+interface Commit {
   commitTime: number;
   results: WriteResult[];
 }

@@ -10,7 +10,7 @@ export interface PlannedChange {
 }
 
 /** A read of a transaction: a document, or all documents that a query could match. */
-export interface SharedLock {
+interface SharedLock {
   /** Equal for equal reads. */
   key: string;
   covers(change: PlannedChange): boolean;
@@ -25,7 +25,7 @@ interface Waiter {
   fail(error: Error): void;
 }
 
-export interface LockOptions {
+interface LockOptions {
   /** A wait that lasts longer ends as ABORTED. */
   lockWaitMs: number;
   /** How often expired transactions are removed while something waits. */

@@ -13,7 +13,7 @@ const digits = (count: number): string => count.toLocaleString("en-US");
  * (https://firebase.google.com/docs/firestore/storage-size).
  * @param path relative path, e.g. `users/ana`.
  */
-export function documentSize(path: string, fields: Fields): number {
+function documentSize(path: string, fields: Fields): number {
   return nameSize(path) + fieldsSize(fields) + DOCUMENT_OVERHEAD;
 }
 

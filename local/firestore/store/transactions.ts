@@ -30,7 +30,7 @@ export interface Transaction {
   revision: number;
 }
 
-export interface TransactionDeps {
+interface TransactionDeps {
   nowMs: () => number;
   limits: TransactionLimits;
   /** Called after any end of a transaction. */

@@ -1,5 +1,5 @@
 /** A point in time at Firestore's precision. `micros` is 0–999999, also before 1970. */
-export interface Instant {
+interface Instant {
   seconds: number;
   micros: number;
 }

@@ -54,7 +54,7 @@ function first(view: View): Decision {
     BRANDS,
     LAST_YEAR,
   );
-  if (subject) return answered(view, subject, listing, read);
+  if (subject) return answered(view, subject, { text, listing, read });
   if (safetySubject(fold(view.message)) !== null)
     return { text: "De eso no hablo. Te ayudo a buscar en [el catálogo](/comprar)." };
   const serial = /(?:serie|placa|motor) .*?(?<![\w-])(?=[\w-]*\d)([\w-]{5,30})/.exec(text)?.[1];
@@ -62,7 +62,7 @@ function first(view: View): Decision {
   const known = knownSubject(view, text, read);
   if (known) return known;
   const later = laterSubjectOf(text);
-  if (later) return answered(view, later, listing, read);
+  if (later) return answered(view, later, { text, listing, read });
   if (need) return call(view, "search_listings", argumentsOf({ filters: withNeed(read.filters, need), words: [] }));
   const earlier = FOLLOW_UP.test(`${text} `) ? earlierArguments(view) : null;
   const isNarrow = Object.keys(read.filters).length > 0;
@@ -76,9 +76,16 @@ function first(view: View): Decision {
   return { text: "No te entendí bien. Dime qué buscas, dónde y hasta cuánto, o mira [el catálogo](/comprar)." };
 }
 
-function answered(view: View, subject: Subject, listing: string | null, read: SearchRead): Decision {
+interface Heard {
+  text: string;
+  listing: string | null;
+  read: SearchRead;
+}
+
+function answered(view: View, subject: Subject, { text, listing, read }: Heard): Decision {
   if ("words" in subject) return { text: typeof subject.words === "string" ? subject.words : subject.words(listing) };
-  return call(view, subject.tool, subject.args ?? argumentsFor(subject.tool, read));
+  const { tool, args = argumentsFor(tool, read) } = subject;
+  return call(view, tool, typeof args === "function" ? args(text) : args);
 }
 
 /** The cost for an amount that is named, else the rule. */

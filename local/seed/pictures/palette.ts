@@ -1,7 +1,7 @@
 import { createRandom } from "../random.ts";
 import { PICTURE_VIEWS, type PictureSpec } from "./spec.ts";
 
-export interface Palette {
+interface Palette {
   wall: string;
   floor: string;
   shape: string;

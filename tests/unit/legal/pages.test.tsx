@@ -7,7 +7,7 @@ import { SESSION_SECONDS } from "~/accounts/identity/identity.server";
 import type { BusinessInfo } from "~/business/company";
 import { formatSoles, toCentimos } from "~/business/money";
 import { MAX_PRICE_SOLES, MIN_PRICE_SOLES } from "~/catalog/model";
-import { ANSWER_DAYS, KEEP_YEARS } from "~/complaints/model";
+import { ANSWER_DAYS, KEEP_YEARS } from "~/complaints/constants";
 import { AboutPage } from "~/legal/about-page";
 import { AnalyticsChoice } from "~/legal/analytics-choice";
 import { cookiesText } from "~/legal/cookies-page";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { isSearch, parseFilters, searchQuery } from "~/catalog/filters";
 import { parseForm } from "~/platform/forms/forms";
-import { savePath, storedFilters } from "~/searches/constants";
+import { storedFilters } from "~/searches/constants";
 import { isSavedId, RenameForm, savedId, SaveForm } from "~/searches/model";
 
 import { formOf } from "../selling/support";
@@ -12,7 +12,6 @@ const asked = (query: string) => parseFilters(new URLSearchParams(query));
 describe("what a search asks", () => {
   test("is the same in any order and on any page", () => {
     expect(searchQuery(asked("pagina=3&ubicacion=lima&q=trek&orden=relevancia"))).toBe("q=trek&ubicacion=lima");
-    expect(savePath(asked("tipo=mtb&pagina=2"))).toBe("/perfil/busquedas/nueva?tipo=mtb");
     expect([isSearch(asked("orden=anio&pagina=2")), isSearch(asked("anio=2020-"))]).toEqual([false, true]);
   });
 

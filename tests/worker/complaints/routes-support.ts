@@ -2,7 +2,8 @@ import { beforeEach } from "vitest";
 
 import { addBusinessDays, limaDay } from "~/business/calendar";
 import * as detail from "~/complaints/admin/reclamo.route";
-import { ANSWER_DAYS, type Progress, type Sheet } from "~/complaints/model";
+import { ANSWER_DAYS } from "~/complaints/constants";
+import type { Progress, Sheet } from "~/complaints/model";
 
 import { makeFiledSheet, makeProgress } from "../../factories/complaints";
 import { answered, args, type Handler } from "../accounts/pages-support";

@@ -38,7 +38,6 @@ export async function loadCategories({ reference }: Context) {
     })),
   };
 }
-export type CategoriesView = Awaited<ReturnType<typeof loadCategories>>;
 
 /** Data of a category's page. */
 export async function loadCategory({ reference }: Context, id: string) {

@@ -3,7 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 
-export interface OrderedRow {
+interface OrderedRow {
   id: string;
   title: string;
   to: string;

@@ -54,7 +54,7 @@ export async function loadSearches(context: Context, params: URLSearchParams) {
 }
 export type SearchesView = Awaited<ReturnType<typeof loadSearches>>;
 
-export function proposalText(proposal: Proposal | null): string {
+function proposalText(proposal: Proposal | null): string {
   if (proposal === null) return "Sin propuesta: conocemos todas sus palabras";
   return proposal.kind === "word"
     ? `«${proposal.typed}» es «${proposal.means}»: ${plural(proposal.found, "anuncio")}`

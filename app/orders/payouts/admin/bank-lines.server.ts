@@ -8,7 +8,7 @@ import type { QueryOrder, Snapshot } from "~/platform/firestore/types";
 import type { PayoutAdmin, PayoutRecord } from "./payout-admin.server";
 
 /** Lines of a file: the audit entries of all opened accounts fit one commit. */
-export const BANK_FILE_MAX = 100;
+const BANK_FILE_MAX = 100;
 const PER_READ = 100;
 /**
  * Pages of 100 lines read in search of payable ones: there are never more lines that wait for an account or a
@@ -16,7 +16,7 @@ const PER_READ = 100;
  */
 const READS_MAX = 20;
 
-export interface BankLines {
+interface BankLines {
   /** To be transferred, oldest first. */
   payable: PayoutRecord[];
   /** Of sellers without an account. */

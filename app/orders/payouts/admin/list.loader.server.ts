@@ -15,11 +15,11 @@ import type { Snapshot } from "~/platform/firestore/types";
 import { PAYOUT_LIST, payoutQueryOf } from "./payout-list";
 
 /** Each row may cost the name of its seller too. */
-export const PAYOUTS_PER_PAGE = 10;
+const PAYOUTS_PER_PAGE = 10;
 const PER_READ = 100;
 
 /** A line of the list. */
-export interface AdminPayoutRow {
+interface AdminPayoutRow {
   to: string;
   number: string;
   seller: string;

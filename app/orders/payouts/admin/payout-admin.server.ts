@@ -22,7 +22,7 @@ export interface PayoutRecord extends Payout {
   version: string;
 }
 
-export type MarkPaidResult =
+type MarkPaidResult =
   | { ok: true; payout: Payout; repeated: boolean }
   | { ok: false; reason: "not-found" }
   /** The buyer complained at the provider after completion, and the end of it was not confirmed. */

@@ -33,7 +33,7 @@ import {
 } from "./constants";
 import { adminPayoutPath, payoutListPath } from "./query";
 
-export const NO_PAYOUT = "No encontramos ese pago.";
+const NO_PAYOUT = "No encontramos ese pago.";
 
 export interface AdminPayoutView {
   number: string;

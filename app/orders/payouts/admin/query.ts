@@ -5,7 +5,7 @@ export const BANK_FILE_PATH = `${ADMIN_PAYOUTS_PATH}/banco.csv`;
 
 /** Payouts of a state, or those whose sellers owe money back. */
 export const PAYOUT_FILTERS = [...PAYOUT_STATES, "debts"] as const;
-export type PayoutFilter = (typeof PAYOUT_FILTERS)[number];
+type PayoutFilter = (typeof PAYOUT_FILTERS)[number];
 export const PAYOUT_FILTER_NAMES: Record<PayoutFilter, string> = { ...PAYOUT_STATE_NAMES, debts: "Con deuda" };
 
 /** Filters as the address says them. */

@@ -31,9 +31,9 @@ export interface RegistrationFailure extends FormFailure {
 }
 
 const REMOVE = "quitar:";
-export const TAKEN_SERIAL = "Este número de serie ya está registrado.";
+const TAKEN_SERIAL = "Este número de serie ya está registrado.";
 /** Neutral: the user may have bought it in good faith. */
-export const HELD_SERIAL = "Nuestro equipo tiene que revisar este número de serie antes de registrarlo.";
+const HELD_SERIAL = "Nuestro equipo tiene que revisar este número de serie antes de registrarlo.";
 
 /** Handles the form: files and typed values are stored first, even if the form is rejected. */
 export function submitRegistration(

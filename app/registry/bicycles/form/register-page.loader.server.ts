@@ -9,7 +9,7 @@ import { detailValues } from "../names";
 import { type BoughtBicycle, boughtBicycle, boughtValues } from "./bought-here.server";
 import { type BicycleFiles, NO_FILES, filesView } from "./files-view";
 
-export interface RegistrationView {
+interface RegistrationView {
   /** Id of the new bicycle: a resubmission makes one. */
   id: string;
   isDraft: boolean;

@@ -34,7 +34,7 @@ export interface OwnBicycleView {
 }
 
 /** Addresses of transfers, a room above this one; null while the service is not open. */
-export interface TransferAddresses {
+interface TransferAddresses {
   start(bicycleId: string): string;
   open(transferId: string): string;
 }

@@ -27,7 +27,7 @@ export interface BicycleCard {
   isSellable: boolean;
 }
 
-export interface SaleView {
+interface SaleView {
   href: string;
   /** `Anuncio: publicado` */
   label: string;
@@ -37,7 +37,7 @@ export interface SaleView {
 }
 
 /** Public part of a bicycle: nothing of its owner, and no serial. */
-export interface PublicBicycle {
+interface PublicBicycle {
   code: string;
   name: string;
   facts: BicycleFact[];
@@ -191,7 +191,7 @@ export function certificateView(bicycle: Bicycle, siteUrl: string, standing: Num
 }
 
 /** Words of a number against a registration of it, for its papers. */
-export function warningOf({ isStolen, isSecond }: NumberStanding): string | null {
+function warningOf({ isStolen, isSecond }: NumberStanding): string | null {
   if (isStolen) return "Este número de serie está reportado como robado: este registro no prueba nada.";
   if (isSecond) return "Otro registro de este número de serie es más antiguo o está mejor probado.";
   return null;

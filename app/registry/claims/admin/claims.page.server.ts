@@ -26,7 +26,7 @@ import { foldSerial } from "~/registry/serials/fold";
 
 import { CLAIMS_PATH, CLAIM_LIST, DECIDED_CLAIMS, serialClaimPagePath } from "./paths";
 
-export const NO_CLAIM = "No encontramos este reclamo.";
+const NO_CLAIM = "No encontramos este reclamo.";
 const CHANGED = "Este reclamo cambió o ya se decidió mientras lo veías. Vuelve a cargar la página.";
 
 /** Claims of serials, which are cases, as a query of theirs. */

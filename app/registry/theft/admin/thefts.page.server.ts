@@ -39,7 +39,7 @@ import {
 } from "./paths";
 import { UNVERIFIED } from "./theft-list.server";
 
-export const NO_THEFT = "No encontramos este reporte.";
+const NO_THEFT = "No encontramos este reporte.";
 
 /** Sightings of a page. */
 const SIGHTINGS_SHOWN = 10;

@@ -29,7 +29,7 @@ const FanSchema = z.object({ theftId: z.string(), after: z.string() });
 const FAN_PATH = "jobs/theft-alerts-fan";
 
 /** State of the mails of a link; null for a forged or expired one. */
-export type TheftAlertState = "on" | "off" | null;
+type TheftAlertState = "on" | "off" | null;
 
 /**
  * Tells people and workshops of thefts near them. A digest looks at the public list, which is in KV; only reports of

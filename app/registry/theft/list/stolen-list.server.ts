@@ -29,7 +29,7 @@ const LIST_AGES = { freshSeconds: 26 * HOUR_SECONDS, fallbackSeconds: 72 * HOUR_
 /** A page of a report is read again after a minute, in the background. */
 const DETAIL_AGES = { freshSeconds: 60, staleSeconds: 10 * 60, fallbackSeconds: DAY_SECONDS };
 const LAYOUT = "stolen:2";
-export const STOLEN_LIST_KEY = `${LAYOUT}:list`;
+const STOLEN_LIST_KEY = `${LAYOUT}:list`;
 
 const ListSchema = z.object({
   /** Last change included in it, in ms since 1970. */

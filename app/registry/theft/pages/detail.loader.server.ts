@@ -10,7 +10,7 @@ import type { StolenDetail } from "../list/entry";
 import { cardOf, placeName, stolenColors } from "../list/view";
 import { stolenName } from "../name";
 
-export interface StolenDetailView {
+interface StolenDetailView {
   id: string;
   name: string;
   title: string;

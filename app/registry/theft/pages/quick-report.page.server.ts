@@ -9,10 +9,10 @@ import { withDistrictName } from "../form";
 import { quickSchema } from "../quick-form";
 import { theftRejected } from "./report-page.action.server";
 
-export const QUICK_PURPOSE = "robo-rapido";
+const QUICK_PURPOSE = "robo-rapido";
 
 /** Query of the page after a visitor's report was stored. */
-export const SENT = "enviado";
+const SENT = "enviado";
 
 export async function quickReportView({ accounts, formGuard, clock, env }: Context, query: URLSearchParams) {
   const [user, stamp] = await Promise.all([accounts.session(), formGuard.stamp(QUICK_PURPOSE)]);
@@ -24,7 +24,6 @@ export async function quickReportView({ accounts, formGuard, clock, env }: Conte
     isTrial: env.switches.theft === "prueba",
   };
 }
-export type QuickReportView = Awaited<ReturnType<typeof quickReportView>>;
 
 /** Handles the report of a bicycle that is not registered, of users and visitors alike. */
 export function sendQuickReport(context: Context, uid: string | null, form: FormData): Promise<FormOutcome> {

@@ -20,7 +20,7 @@ export interface ReportPageView {
   isTrial: boolean;
 }
 
-export interface OwnReportView {
+interface OwnReportView {
   id: string;
   name: string;
   stateName: string;

@@ -13,9 +13,8 @@ import { transferPath } from "../constants";
 import type { TransferRejection } from "../offers.server";
 import { START_PURPOSE } from "./start-page.loader.server";
 
-export const NO_BICYCLE = "No encontramos esa bicicleta entre las tuyas.";
-export const UNPROVEN_MESSAGE =
-  "Para transferir una bicicleta, confirma primero tu correo con el enlace que te enviamos.";
+const NO_BICYCLE = "No encontramos esa bicicleta entre las tuyas.";
+const UNPROVEN_MESSAGE = "Para transferir una bicicleta, confirma primero tu correo con el enlace que te enviamos.";
 
 const StartSchema = z.object({
   email: z

@@ -9,7 +9,7 @@ import { transferRejected } from "./start-page.action.server";
 type Answers = Pick<Transfers, "accept" | "reject" | "cancel">;
 
 export const NO_TRANSFER = "No encontramos esa transferencia entre las tuyas.";
-export const BAD_LINK = "Este enlace ya no sirve: venció, la transferencia se canceló o ya la respondiste.";
+const BAD_LINK = "Este enlace ya no sirve: venció, la transferencia se canceló o ya la respondiste.";
 
 /** Whether a form changes the owner, which cannot be undone: its guard is stricter than that of the other answers. */
 export function isAcceptance(form: FormData): boolean {

@@ -9,7 +9,7 @@ import type { TransferParty } from "../transfer-reads.server";
 import { transferLine, type TransferLine } from "./views.server";
 
 /** Reader of a transfer: one of the two users, or a holder of the link who cannot accept it yet. */
-export type TransferViewer = TransferParty | "visitor" | "unverified" | "other-account";
+type TransferViewer = TransferParty | "visitor" | "unverified" | "other-account";
 
 export interface TransferPageView {
   viewer: TransferViewer;

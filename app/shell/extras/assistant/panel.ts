@@ -3,10 +3,13 @@
  * ../extras.ts at the first touch of its link. It is beside React's elements, and writes nothing into them.
  */
 import { NAVIGATING } from "../../delivery/navigating";
+import { ADD } from "../../hearts/constants";
 import { ASSISTANT_PANEL, PANEL_HEADER } from "../../page/assistant-constants";
+import { update as showCart } from "../cart-drawer";
+import { pressHeart } from "../hearts";
 import { forgetCopy, loadCopy, saveCopy, userMark } from "./copy";
 import { createStanding } from "./panel-state";
-import { announced, bubbleOf, clock, createDialog, hasKeyboard, keyOfMessage, linesOf } from "./parts";
+import { announced, bubbleOf, clock, createDialog, hasKeyboard, keyOfMessage, linesOf, post, seenIds } from "./parts";
 import { sendMessage, type SentOutcome } from "./stream";
 
 /** Milliseconds before a page opens by itself. */
@@ -109,7 +112,7 @@ function createPanel() {
     const page = document.createElement("template");
     page.innerHTML = html;
     const part = (name: string): Element | null => page.content.querySelector(`[data-part=${name}]`);
-    const typed = field()?.value ?? "";
+    const typed = field()?.value ?? standing.typed();
     const hadFocus = foot.contains(document.activeElement);
     // Earlier messages are no news.
     log.ariaLive = "off";
@@ -152,7 +155,7 @@ function createPanel() {
     toEnd();
     const shown = live.querySelector<HTMLElement>("[data-text]");
     const outcome = await sendMessage(
-      { key, text, desde: address(), intent: "preguntar" },
+      { key, text, desde: address(), intent: "preguntar", ...(/recom/i.test(text) && { vistos: seenIds() }) },
       {
         onText(html) {
           if (shown) shown.innerHTML = html || "…";
@@ -191,7 +194,7 @@ function createPanel() {
         if (outcome.canRetry) return tell(outcome.message, again);
         // An unsent text goes back to its field.
         mine.remove();
-        tell(outcome.message);
+        tell(outcome.message, confirmed(outcome.confirm));
         if (field()?.value === "") field()!.value = text;
         break;
       case "signed-out":
@@ -204,6 +207,22 @@ function createPanel() {
         tell("Detuviste la respuesta.");
         break;
     }
+  }
+
+  /** Mails the link to an account whose address is not confirmed. */
+  const confirmed = (action?: string) =>
+    action === undefined ? undefined : { label: "Enviarme el enlace otra vez", run: () => post(action) };
+
+  /** What the page itself does of a button's form; false where the form's page does it. */
+  function doneHere({ dataset }: HTMLElement, fields: FormData): boolean {
+    if (dataset.event === "chatbot:add-to-favorites") {
+      const id = String(fields.get(ADD));
+      void pressHeart({ name: ADD, value: id }).then(() =>
+        tell(document.documentElement.dataset.saved?.includes(id) ? "Guardado en tus favoritos." : LOST),
+      );
+    } else if (dataset.event === "chatbot:add-to-cart") void showCart(fields).then((isShown) => isShown || tell(LOST));
+    else return false;
+    return true;
   }
 
   /** Opens the page that an answer leads to, unless the user stays. */
@@ -221,8 +240,10 @@ function createPanel() {
   }
 
   dialog.addEventListener("click", (event) => {
-    const leading = (event.target as Element).closest<HTMLElement>("a[data-event]");
+    const leading = (event.target as Element).closest("a");
     if (leading && !announced(leading)) event.preventDefault();
+    else if (leading?.hash && leading.href.replace(leading.hash, "") === location.href.replace(location.hash, ""))
+      standing.uncover(event, leading.hash);
     const button = (event.target as Element).closest<HTMLElement>("[data-do]");
     switch (button?.dataset.do ?? "") {
       case "close":
@@ -241,6 +262,7 @@ function createPanel() {
     }
   });
   dialog.addEventListener("close", stay);
+  addEventListener("pagehide", () => standing.keep(field()?.value ?? standing.typed()));
   addEventListener(NAVIGATING, (event) => {
     if ((event as CustomEvent<boolean>).detail) return;
     standing.markLink();
@@ -258,12 +280,13 @@ function createPanel() {
   });
   // Before the bootstrap takes a form for the start of a navigation.
   dialog.addEventListener("submit", (event) => {
-    const fields = new FormData(event.target as HTMLFormElement);
+    const form = event.target as HTMLFormElement;
+    const fields = new FormData(form);
     const button = event.submitter as HTMLButtonElement | null;
     // As the browser does; the constructor's second argument is too young.
     if (button?.name) fields.append(button.name, button.value);
     const intent = fields.get("intent");
-    if (!announced(event.target as HTMLElement, fields)) event.preventDefault();
+    if (!announced(form, fields) || doneHere(form, fields)) event.preventDefault();
     if (intent !== "preguntar" && intent !== "nueva" && intent !== "valorar") return;
     if (stopping) tell("Espera a que Rebi termine, o detén su respuesta.");
     else if (intent === "preguntar") void ask(String(fields.get("text")));

@@ -19,7 +19,7 @@ import type { AdvisorResult } from "~/workshops/directory/advisors.server";
 
 import { ADMIN_ADVISORS_PATH, adminAdvisorPath } from "./paths";
 
-export const NO_ADVISOR = "No encontramos a este asesor.";
+const NO_ADVISOR = "No encontramos a este asesor.";
 const CHANGED = "Este asesor cambió mientras lo veías. Vuelve a cargar la página, mira qué cambió y hazlo otra vez.";
 const NAMESAKES = "Ya hay demasiados asesores con este nombre: agrega un apellido.";
 

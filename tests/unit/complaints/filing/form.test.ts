@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import { TEXT_MAX } from "~/complaints/constants";
 import { FORM_MESSAGES, readStatement } from "~/complaints/filing/form.server";
-import { StatementSchema, TEXT_MAX } from "~/complaints/model";
+import { StatementSchema } from "~/complaints/model";
 
 import { complaint, COMPLETE, type Fields } from "../support";
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { DEFINITIONS, FOOTNOTES, type Copies, type Sheet } from "~/complaints/model";
+import { DEFINITIONS, FOOTNOTES } from "~/complaints/constants";
+import type { Copies, Sheet } from "~/complaints/model";
 import { sheetMails } from "~/complaints/sheet/mails";
 import { sheetView } from "~/complaints/sheet/sheet-view";
 

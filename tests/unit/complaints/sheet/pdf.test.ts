@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { describe, expect, test } from "vitest";
 
-import { DEFINITIONS, FOOTNOTES } from "~/complaints/model";
+import { DEFINITIONS, FOOTNOTES } from "~/complaints/constants";
 import { sheetPdf } from "~/complaints/sheet/sheet-pdf.server";
 import { sheetView, type SheetView } from "~/complaints/sheet/sheet-view";
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { DEFINITIONS, FOOTNOTES, PROGRESS_STATES } from "~/complaints/model";
+import { DEFINITIONS, FOOTNOTES } from "~/complaints/constants";
+import { PROGRESS_STATES } from "~/complaints/model";
 import { OWN_STATE_NAMES } from "~/complaints/progress/constants";
 import { standingText } from "~/complaints/progress/standing-text";
 import { viewProgress } from "~/complaints/progress/view";

@@ -5,14 +5,8 @@ import { describe, expect, test } from "vitest";
 
 import { formatDateTimeWithZone } from "~/business/format";
 import { keyOfAddress, withKey } from "~/complaints/access-path";
-import {
-  ANSWER_DAYS,
-  DEFINITIONS,
-  FOOTNOTES,
-  KEEP_YEARS,
-  SHEET_KEY_SECONDS,
-  SUSPENSION_DAYS,
-} from "~/complaints/model";
+import { ANSWER_DAYS, DEFINITIONS, FOOTNOTES, KEEP_YEARS } from "~/complaints/constants";
+import { SHEET_KEY_SECONDS, SUSPENSION_DAYS } from "~/complaints/model";
 import { AGREEMENT } from "~/complaints/progress/constants";
 import { sheetDigest } from "~/complaints/sheet/digest";
 import { policyOf } from "~/server/route-policy";

@@ -103,6 +103,16 @@ describe("the view of an order", () => {
     expect(orderView(paid(), BUYER, OPTIONS).pay).toBeNull();
   });
 
+  test.each([
+    [null, "Mercado Pago está revisando tu pago; no pagues otra vez. Lo guardamos hasta el"],
+    [ORDERED_AT, "Falta que pagues con el código que te dio Mercado Pago. Lo guardamos hasta el"],
+  ])("asks for no second payment while one is pending (ticket until %s)", (expiresAt, standing) => {
+    const order = makeOrder({ payments: [makePayment({ status: "pending", outcome: "none", expiresAt })] });
+    const view = orderView(order, BUYER, OPTIONS);
+    expect(view.pay).toBeNull();
+    expect(view.standing).toContain(standing);
+  });
+
   test.each(ORDER_STATES)("offers a dispute where the table allows it: %s", (state) => {
     expect(orderView(makeOrder({ state }), BUYER, OPTIONS).dispute !== null).toBe(mayTake("dispute", state, "buyer"));
     expect(orderView(makeOrder({ state }), SELLER, OPTIONS).dispute).toBeNull();
