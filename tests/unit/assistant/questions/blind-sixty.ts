@@ -8,7 +8,7 @@ function about(id: string, ask: Row["ask"], says: readonly string[], more: Parti
 export const BLIND_SIXTY: readonly Row[] = [
   search("b3-01", "alguna montañera rodado 29 por huancayo q este a menos de 2 lucas", { tipo: ["mtb"], aro: ["29"] }),
   search("b3-02", "moto china barata pa mi chibolo q recien maneja", { tipo: ["motos"] }),
-  search("b3-03", "vendes bicis de carrera merida", { marca: ["merida"] }),
+  search("b3-03", "vendes bicis de carrera merida", { tipo: ["ruta"] }),
   search("b3-04", "moto de 125 yamaha roja en sjl", { marca: ["yamaha"], ubicacion: "lima" }),
   search("b3-05", "algo electrico pa moverme en miraflores hasta 5000", { ubicacion: "lima", precio_max: 5000 }),
   search("b3-06", "mototaxi seminuevo con papeles en regla en sullana", { tipo: ["trimoto"], ubicacion: "piura" }),
