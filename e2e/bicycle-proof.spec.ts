@@ -41,7 +41,7 @@ test("a stranger confirms the owner's code, the last four of the number and the 
   await expect(visitor.getByText(serial)).toHaveCount(0);
 
   await visitor.goto(`${address}/historia`);
-  await expect(visitor.getByRole("heading", { name: "Cómo funciona" })).toBeVisible();
+  await expect(visitor.getByText("La historia está completa")).toBeVisible();
   const check = visitor.getByRole("button", { name: "Comprobar aquí" });
   if (javaScriptEnabled === false) {
     await expect(check).toBeHidden();

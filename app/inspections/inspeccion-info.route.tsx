@@ -11,6 +11,7 @@ import { MOTORCYCLE_CHECKLIST } from "~/inspections/checklist/motorcycle";
 import { pageTitle } from "~/shell/page/title";
 import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { Container, PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
@@ -148,8 +149,9 @@ function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
 function Points({ title, sections }: { title: string; sections: readonly ChecklistSection[] }) {
   return (
     <details className="rounded-control border border-line px-3 py-1">
-      <summary className="min-h-8 cursor-pointer py-1 font-semibold">
+      <summary className="flex min-h-8 items-center justify-between gap-3 py-1 font-semibold">
         {title} ({pointsOf(sections).length} puntos)
+        <Icon name="chevron-down" className="chevron size-5" />
       </summary>
       <dl className="grid gap-2 pb-2 text-sm">
         {sections.map((section) => (

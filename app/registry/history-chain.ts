@@ -4,6 +4,9 @@ import type { Write } from "../platform/firestore/types.ts";
 import { isNameless, namelessIn } from "../platform/personal-data.ts";
 import { bicyclePath, type ChainHead, type HistoryEvent } from "./model.ts";
 
+/** Longer than any honest history: lists are cut there, the chain is not. */
+export const MAX_EVENTS = 500;
+
 type NewEvent = Pick<HistoryEvent, "kind" | "actor" | "at" | "note">;
 
 /**
@@ -45,6 +48,18 @@ export async function firstBrokenEvent(
   }
   const isWhole = head === null ? before === null : head.seq === events.length - 1 && head.hash === before?.hash;
   return isWhole ? null : events.length;
+}
+
+/** What the server finds of a history that was read whole after its bicycle; null for one that was cut. */
+export async function checkHistory(
+  { id, head }: { id: string; head: ChainHead | null },
+  events: readonly HistoryEvent[],
+): Promise<{ lines: number; brokenLine: number | null } | null> {
+  const lines = head === null ? 0 : head.seq + 1;
+  if (lines === 0 || lines > MAX_EVENTS) return null;
+  // Later ones were added between the two reads.
+  const broken = await firstBrokenEvent(id, events.slice(0, lines), head);
+  return { lines: Math.min(lines, events.length), brokenLine: broken === null ? null : broken + 1 };
 }
 
 function eventPath(bicycleId: string, seq: number): string {

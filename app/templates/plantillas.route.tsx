@@ -80,7 +80,9 @@ function TemplatePanel({
         {active ? null : <Badge tone="warning">Desactivada</Badge>}
       </h2>
       <details>
-        <summary className="min-h-8 cursor-pointer content-center font-semibold">Ver el texto</summary>
+        <summary className="link inline-flex min-h-8 items-center">
+          Ver el texto<span className="sr-only"> de «{name}»</span>
+        </summary>
         <WrittenText>{text}</WrittenText>
       </details>
       <Form method="post" action={TEMPLATES_PATH} className="flex flex-wrap items-center gap-2">

@@ -51,21 +51,27 @@ export function tooLittleMessage(text: string): string | null {
   return SAYS_SOMETHING.test(text) ? null : "Tu mensaje es muy corto: escribe al menos una palabra o un número.";
 }
 
-/**
- * Fault of a message, in Spanish and with how to correct it; null for none. Rejected are links
- * together with sales words, and characters held down. A link to our own site (`siteUrl`; null where every link counts)
- * is none: users send each other listings, and bargain.
- */
+/** Fault of a message, in Spanish and with how to correct it; null for none. `siteUrl`: of `spamIn`. */
 export function spamMessage(text: string, siteUrl: string | null): string | null {
-  const folded = foldForSpam(text);
-  if (repeatsCharacter(folded))
+  const spam = spamIn(text, siteUrl);
+  if (spam === null) return null;
+  if (spam === "repeated")
     return "Tu mensaje repite un mismo carácter demasiadas veces seguidas. Quita los que sobran y vuelve a enviarlo.";
-  const word = hasForeignLink(folded, siteUrl) ? salesWordIn(folded) : null;
-  if (word === null) return null;
   return (
-    `Tu mensaje parece publicidad: lleva un enlace junto con «${word}». Quita el enlace o escríbelo con otras ` +
-    "palabras."
+    `Tu mensaje parece publicidad: lleva un enlace junto con «${spam.salesWord}». Quita el enlace o escríbelo con ` +
+    "otras palabras."
   );
+}
+
+/**
+ * Rejected are links together with sales words, and characters held down. A link to our own site (`siteUrl`; null where
+ * every link counts) is none: users send each other listings, and bargain.
+ */
+export function spamIn(text: string, siteUrl: string | null): "repeated" | { salesWord: string } | null {
+  const folded = foldForSpam(text);
+  if (repeatsCharacter(folded)) return "repeated";
+  const salesWord = hasForeignLink(folded, siteUrl) ? salesWordIn(folded) : null;
+  return salesWord === null ? null : { salesWord };
 }
 
 /** Full-width and other look-alike letters count as what they look like. */

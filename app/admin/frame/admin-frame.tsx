@@ -20,7 +20,8 @@ const LINK = classes(
 
 /** Every page of administration: all sections beside it, on a phone behind one button that names the current one. */
 export function AdminFrame({ groups, children }: { groups: AdminSections; children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const searched = pathname === SEARCH_PATH ? (new URLSearchParams(search).get(SEARCH_PARAM) ?? "") : "";
   return (
     <Container className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-10">
       {/* A new element for each page: it is closed after following a link in it. */}
@@ -42,7 +43,7 @@ export function AdminFrame({ groups, children }: { groups: AdminSections; childr
         className="max-lg:hidden lg:sticky lg:top-26 lg:max-h-[calc(100dvh-6.5rem)] lg:overflow-y-auto lg:pt-10 print:hidden"
       />
       <div className="min-w-0 pb-12">
-        <SearchBox />
+        <SearchBox key={searched} typed={searched} />
         {children}
       </div>
     </Container>
@@ -50,7 +51,7 @@ export function AdminFrame({ groups, children }: { groups: AdminSections; childr
 }
 
 /** One box for all that has a name or a number. */
-function SearchBox() {
+function SearchBox({ typed }: { typed: string }) {
   return (
     <form
       method="get"
@@ -63,6 +64,7 @@ function SearchBox() {
         type="search"
         name={SEARCH_PARAM}
         maxLength={SEARCH_MAX}
+        defaultValue={typed}
         aria-label="Buscar en administración"
         placeholder="Pedido, correo, serie…"
         autoComplete="off"

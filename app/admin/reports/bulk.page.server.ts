@@ -54,7 +54,7 @@ export const REPORTS_BULK = createBulk<Context, string, BulkReply>({
     const results = await reportQueue.decideAll(rows, step, { actor, reason: given.reason, batch: formId });
     const waiting = results.filter(({ result }) => !result.ok || result.left > 0);
     const count = results.filter(({ result }) => result.ok).length;
-    const decided = count === 1 ? "1 decidida" : `${count} decididas`;
+    const decided = count === 1 ? "1 decidido" : `${count} decididos`;
     if (waiting.length === 0) return done(REPORTS_PATH, `Listo: ${decided}.`);
     const things = new Map((await reportQueue.some(waiting.map(({ id }) => id))).map((thing) => [thing.id, thing]));
     const left = waiting.map(({ id, result }): LeftRow => {
@@ -66,7 +66,7 @@ export const REPORTS_BULK = createBulk<Context, string, BulkReply>({
         why: whyLeft(result),
       };
     });
-    const failure = { ...rejected(form, { "": `${decided}. Mira las que quedaron.` }).failure, left };
+    const failure = { ...rejected(form, { "": `${decided}. Mira los que quedaron.` }).failure, left };
     return rejectedWith<BulkReply>(failure, 409);
   },
 });

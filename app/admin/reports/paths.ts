@@ -48,7 +48,7 @@ export const REPORTS_LIST: ListSpec = {
         label: REPORTED_NAMES[kind],
       })),
     },
-    { name: "estado", label: "Estado", emptyLabel: "Por revisar", options: [{ value: DECIDED, label: "Decididas" }] },
+    { name: "estado", label: "Estado", emptyLabel: "Por revisar", options: [{ value: DECIDED, label: "Decididos" }] },
     orderFilter(REPORT_ORDERS),
   ],
 };

@@ -33,7 +33,7 @@ export const REPORTS_RESOURCE: AdminResource = {
       collection: "reportTargets",
       name: "Reportes",
       // Of the thing, or of its listing or question.
-      states: { ...STATUS_NAMES, open: "abiertas", decided: "decididas", answered: "respondida" },
+      states: { ...STATUS_NAMES, open: "abiertos", decided: "decididos", answered: "respondida" },
     },
   ],
   targets: { "lists/reports": "Lista de reportes" },

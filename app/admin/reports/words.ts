@@ -34,7 +34,7 @@ export function isNamedByReason({ title, reasons }: Pick<ReportedThing, "title" 
 export function decisionText({ kind, decision }: Pick<ReportedThing, "kind" | "decision">): string | null {
   switch (decision) {
     case "dismiss":
-      return "Descartada";
+      return "Descartado";
     case "resolve":
       return "Ya estaba atendido";
     case "warn":

@@ -73,7 +73,7 @@ export const REVIEW_LIST: ListSpec = {
       emptyLabel: "Con y sin reportes",
       options: [
         { value: "abiertas", label: "Por decidir" },
-        { value: "decididas", label: "Decididas" },
+        { value: "decididas", label: "Decididos" },
       ],
     },
     orderFilter(REVIEW_ORDERS),

@@ -16,7 +16,7 @@ import { INSPECTION_STATUS_NAMES, legalWorkPath } from "../constants";
 import { ChecklistSections, FinishForm } from "../work/work-page";
 import type { AdvisorPageView } from "./advisor.page.server";
 
-const QUEUE = "/administracion/solicitudes?tipo=inspeccion";
+const LIST = "/administracion/inspecciones";
 
 interface AdvisorPageProps {
   page: AdvisorPageView;
@@ -43,7 +43,7 @@ export function AdvisorPage({ page, reply }: AdvisorPageProps) {
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6 pb-6">
       <div>
-        <BackLink to={QUEUE}>Solicitudes</BackLink>
+        <BackLink to={LIST}>Inspecciones</BackLink>
         <PageHeader title={work.title} lead={work.kindName} />
       </div>
       <ErrorSummary errors={errors} title="No guardamos el cambio" />

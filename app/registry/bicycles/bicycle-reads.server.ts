@@ -3,7 +3,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 
-import { appendEvent } from "../history-chain";
+import { appendEvent, MAX_EVENTS } from "../history-chain";
 import { type Bicycle, BicycleSchema, HistoryEventSchema, bicyclePath } from "../model";
 import { firstOf, othersOf } from "../numbers/belief";
 import { followBicycle, numberIn } from "../numbers/numbers.server";
@@ -12,8 +12,6 @@ import { formerCodePath, parseBicycleCode } from "./code";
 import { MAX_BICYCLES } from "./constants";
 import { endsTie, untieWrites } from "./sale";
 
-/** Longer than any honest history: lists are cut there, the chain is not. */
-const MAX_EVENTS = 500;
 const ID = /^[\w-]{1,64}$/;
 
 /** Reads bicycles, and has the only way to change a registered one. @throws UpstreamError */

@@ -8,9 +8,12 @@ export function newBicycleCode(): string {
   return newCode(LENGTH);
 }
 
+/** The address on a sticker, as a phone reads it, or a word in front of the code. */
+const AROUND_CODE = /^.*\/r\/|[/?#].*$|^\s*c[oó]digo\W*/gi;
+
 /** A typed or scanned code as it is stored; null for any other text. */
 export function parseBicycleCode(typed: string): string | null {
-  return parseCode(typed, LENGTH);
+  return parseCode(typed.slice(0, 100).replace(AROUND_CODE, ""), LENGTH);
 }
 
 /** A code of a former owner: a sticker on the frame still has it. Names no user. */

@@ -7,6 +7,7 @@ import { CheckBox } from "~/registry/check/check-box";
 import { REGISTRY_INFO_PATH } from "~/registry/check/constants";
 import { pageTitle } from "~/shell/page/title";
 import { LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
@@ -100,7 +101,10 @@ export default function RegistryInfoPage() {
         <div className="grid max-w-3xl gap-2">
           {REGISTRY_QUESTIONS.map(({ question, answer }) => (
             <details key={question} className="rounded-card border border-line bg-raised px-4">
-              <summary className="min-h-11 cursor-pointer py-3 font-semibold">{question}</summary>
+              <summary className="flex min-h-11 items-center justify-between gap-3 py-2.5 font-semibold">
+                {question}
+                <Icon name="chevron-down" className="chevron size-5" />
+              </summary>
               <p className="pb-4">{answer}</p>
             </details>
           ))}

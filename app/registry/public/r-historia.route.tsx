@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 
 import { formatDateTime } from "~/business/format";
 import { notFound } from "~/platform/http/http";
@@ -7,13 +7,14 @@ import { usePage } from "~/shell/page/page-context";
 import { pageMeta } from "~/shell/page/title";
 import { Button } from "~/ui/button";
 import { BackLink } from "~/ui/navigation/back-link";
+import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
 import { bicycleName, publicBicyclePath } from "../bicycles/constants";
 import { ACTOR_NAMES, sealOf } from "../bicycles/own/views.server";
 import { EVENT_NAMES } from "../constants";
-import { publicLines } from "../history-chain";
+import { checkHistory, publicLines } from "../history-chain";
 import { CHECK_SCRIPT } from "./check-script";
 import { historyDataPath } from "./constants";
 import { UNKNOWN_CODE } from "./public-bicycle.action.server";
@@ -26,6 +27,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (found === null) throw notFound(UNKNOWN_CODE);
   const { bicycle, code } = found;
   const events = await bicycles.events(bicycle.id);
+  const check = await checkHistory(bicycle, events);
+  if (check?.brokenLine) context.log.error("registry.history-broken", { bicycle: bicycle.id, line: check.brokenLine });
   const lines = publicLines(events).map(({ seq, kind, by, at, hash }) => ({
     seq,
     name: EVENT_NAMES[kind],
@@ -34,13 +37,20 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     when: formatDateTime(new Date(at)),
     hash,
   }));
-  return { code, name: bicycleName(bicycle), seal: sealOf(bicycle), lines, unsealed: events.length - lines.length };
+  return {
+    code,
+    name: bicycleName(bicycle),
+    seal: sealOf(bicycle),
+    lines,
+    unsealed: events.length - lines.length,
+    check,
+  };
 }
 
 export const meta = pageMeta<typeof loader>((page) => (page ? `Historia de ${page.name}` : "Historia"));
 
 export default function HistoryCheckPage() {
-  const { code, name, seal, lines, unsealed } = useLoaderData<typeof loader>();
+  const { code, name, seal, lines, unsealed, check } = useLoaderData<typeof loader>();
   const { nonce } = usePage();
   return (
     <Container narrow className="grid grid-cols-1 gap-4 pb-10">
@@ -48,6 +58,25 @@ export default function HistoryCheckPage() {
         <BackLink to={publicBicyclePath(code)}>{name}</BackLink>
         <PageHeader title="Comprobar su historia" lead="Sin confiar en nosotros: con un cálculo que cualquiera repite." />
       </div>
+      {check === null ? null : check.brokenLine === null ? (
+        <Notice tone="success" title="La historia está completa">
+          {check.lines === 1
+            ? "Calculamos la huella de su única línea al abrir esta página, y cuadra."
+            : `Calculamos las huellas de sus ${check.lines} líneas al abrir esta página, y todas cuadran.`}{" "}
+          Abajo puedes repetir el cálculo.
+        </Notice>
+      ) : (
+        <Notice tone="danger" title="La historia no cuadra">
+          {check.brokenLine > check.lines
+            ? "Falta su última línea, o no es la que guardamos."
+            : `Su línea ${check.brokenLine} no es la que guardamos.`}{" "}
+          No confíes en esta historia: pide el comprobante de compra y{" "}
+          <Link to="/contacto" className="link inline-block py-1">
+            avísanos
+          </Link>
+          .
+        </Notice>
+      )}
       <Section id="como" title="Cómo funciona">
         <p>
           Cada línea de la historia lleva una huella (SHA-256) hecha de sus datos y de la huella de la línea anterior. La
@@ -90,7 +119,7 @@ export default function HistoryCheckPage() {
         {unsealed > 0 ? (
           <p className="text-sm text-muted">
             {unsealed === 1 ? "Hay una línea anterior" : `Hay ${unsealed} líneas anteriores`} al 28 de noviembre de 2026,
-            cuando empezaron los sellos: no se comprueban aquí.
+            cuando empezaron los sellos: {unsealed === 1 ? "la revisamos" : "las revisamos"} solo nosotros.
           </p>
         ) : null}
         <ol className="grid gap-3">

@@ -8,7 +8,7 @@ import { RELAY_TEXT_MAX } from "./constants";
 /** A message without a way to reach its sender. */
 export const RelayForm = z.object({
   text: required(textField("Mensaje", { max: RELAY_TEXT_MAX }), "Escribe un mensaje.").superRefine((text, context) => {
-    if (publicFieldMessage(text, null) !== null)
+    if (publicFieldMessage(text) !== null)
       context.addIssue({
         code: "custom",
         message: "Quita los teléfonos, correos y enlaces: se escriben por aquí, sin mostrar los datos de nadie.",

@@ -73,7 +73,7 @@ const PHONE = /(?:\d[\s.()-]{0,2}){8}\d/;
 
 export function withoutPhone<T extends string | undefined>(field: z.ZodType<T>) {
   return field.superRefine((text, context) => {
-    const message = PHONE.test(text ?? "") ? THEFT_MESSAGES.phone : publicFieldMessage(text ?? "", null);
+    const message = PHONE.test(text ?? "") ? THEFT_MESSAGES.phone : publicFieldMessage(text ?? "");
     if (message !== null) context.addIssue({ code: "custom", message });
   });
 }

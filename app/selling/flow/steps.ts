@@ -48,7 +48,7 @@ export function readStep(step: FormStep, form: FormData, content: Content, rules
   for (const field of publicFieldsOf(step, content)) {
     const text = after?.[field] ?? "";
     // A stored text stays valid until it is changed.
-    const message = text === before?.[field] ? null : publicFieldMessage(text, null);
+    const message = text === before?.[field] ? null : publicFieldMessage(text);
     if (message !== null) errors[field] = message;
   }
   return Object.keys(errors).length > 0 ? rejectForm(form, errors) : read;

@@ -2,6 +2,7 @@ import type { DistrictOptions } from "~/business/places/constants";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import { fieldsOf, TextField } from "~/ui/field";
 import { Fields } from "~/ui/fields/fields";
+import { Icon } from "~/ui/icon";
 import { PlaceFields } from "~/ui/places/place-fields";
 import { Section } from "~/ui/section";
 
@@ -36,7 +37,10 @@ export function WorkshopFields({ fields, districts, ...reply }: WorkshopFieldsPr
         <Boxes name="vehicles" of={fields.vehicles} {...reply} />
         <Boxes name="services" of={fields.services} {...reply} />
         <details open={priced || undefined}>
-          <summary className="flex min-h-11 items-center font-semibold">Precios de los servicios (opcional)</summary>
+          <summary className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent-text">
+            Precios de los servicios (opcional)
+            <Icon name="chevron-down" className="chevron size-4" />
+          </summary>
           <p className="text-sm text-muted">En soles. Vacío: se cotiza al revisar.</p>
           <div className="grid gap-4 pt-3">
             {SERVICES.map(({ id, name }) => {

@@ -60,6 +60,9 @@ const PUBLIC: Record<string, [field: string, read: Read][]> = {
   "selling/flow/fields.ts lineField field.label": [step("detalles", "age", completeContent({ category: "infantil" }))],
 };
 
+/** Whose message may name itself a question's, or a message. */
+const WORDS_OF_ANSWERS = /^(?:questions|reviews)\//;
+
 const NAMES: Record<string, [field: string, read: Read][]> = {
   "workshops/application.ts lineField Nombre del taller": [field("workshop", ApplicationForm)],
   "accounts/profile/profile-form.ts": [
@@ -124,10 +127,13 @@ describe("texts that everyone reads", () => {
 
   test.each(Object.entries(PUBLIC).flatMap(([call, fields]) => fields.map((one) => [call, one] as const)))(
     "texts that everyone reads hold no telephone, e-mail or advertising: %s",
-    (_, one) => {
+    (call, one) => {
       for (const text of [CALL_ME, "Escribe a ana@demo.pe por favor"])
         expect(errorOf(one, text)).toMatch(/tel[eé]fonos/);
       expect(errorOf(one, SPAM)).toContain("«oferta»");
+      if (!WORDS_OF_ANSWERS.test(call))
+        for (const text of ["Escribe a ana@demo.pe por favor", SPAM, "x".repeat(20)])
+          expect(errorOf(one, text)).not.toMatch(/pregunta|[Tt]u mensaje/);
       expect(errorOf(one, "Todo bien, en buen estado")).toBeUndefined();
     },
   );

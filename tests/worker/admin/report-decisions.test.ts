@@ -150,7 +150,7 @@ describe("more reports than one commit takes", () => {
     expect(await REPORTS_BULK.submit(world.context(), ADMIN, form)).toMatchObject({
       status: 409,
       failure: {
-        errors: { "": "25 decididas. Mira las que quedaron." },
+        errors: { "": "25 decididos. Mira los que quedaron." },
         left: [{ to: `/administracion/denuncias/${ids[0]}`, why: "eran demasiados para una vez: queda 1 reporte" }],
       },
     });

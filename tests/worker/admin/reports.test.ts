@@ -241,7 +241,7 @@ describe("several at once", () => {
       kind: "rejected",
       status: 409,
       failure: {
-        errors: { "": "1 decidida. Mira las que quedaron." },
+        errors: { "": "1 decidido. Mira los que quedaron." },
         left: [{ title: "Persona", to: "/administracion/denuncias/person_leo" }],
       },
     };

@@ -240,6 +240,8 @@ describe("an answer", () => {
       to: `/r/${stolen.code}`,
     });
     expect(reads).toBe(1);
+    for (const typed of [`https://rebi.example/r/${stolen.code}?de=qr`, `Código: ${stolen.code}`])
+      expect(await checkVehicle(checks(), form({ serie: typed }))).toMatchObject({ to: `/r/${stolen.code}` });
     expect(await checkVehicle(checks(), form({ serie: "9182736450" }))).toMatchObject({ kind: "shown" });
   });
 });

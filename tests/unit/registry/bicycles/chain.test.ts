@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { inFixedOrder } from "~/platform/crypto/fixed-order";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { namelessIn } from "~/platform/personal-data";
-import { appendEvent, firstBrokenEvent, publicLines, withoutNote } from "~/registry/history-chain";
+import { appendEvent, checkHistory, firstBrokenEvent, publicLines, withoutNote } from "~/registry/history-chain";
 import { type ChainHead, type HistoryEvent, HistoryEventSchema } from "~/registry/model";
 import { CHECK_SCRIPT } from "~/registry/public/check-script";
 
@@ -122,4 +122,12 @@ test("a note that is taken off leaves the chain whole, and cannot be put back as
   expect(await firstBrokenEvent(ID, emptied, head)).toBeNull();
   const forged = emptied.map((event, place) => (place === 1 ? { ...event, note: "Talla: S → L" } : event));
   expect(await firstBrokenEvent(ID, forged, head)).toBe(1);
+});
+
+test("the check of a history counts no line that was added behind the bicycle's head, and finds one that went", async () => {
+  const { events, head } = await chained(["", "uno"], START);
+  const grown = await chained(["dos"], { events, head });
+  expect(await checkHistory({ id: ID, head }, grown.events)).toEqual({ lines: 2, brokenLine: null });
+  expect(await checkHistory({ id: ID, head }, events.slice(0, 1))).toEqual({ lines: 1, brokenLine: 2 });
+  expect(await checkHistory({ id: ID, head: { seq: 600, hash: "" } }, events)).toBeNull();
 });

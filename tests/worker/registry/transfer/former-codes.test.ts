@@ -71,7 +71,19 @@ test("the words of the former owner leave the history, which stays whole and pub
   expect(await brokenAt(world, bicycle.id)).toBeNull();
   const answer = (await world.ask(history.loader as never, { code: bicycle.code })) as Response;
   const { lines } = await answer.json<{ lines: { hash: string }[] }>();
-  const told = (await world.ask(historyPage.loader as never, { code: bicycle.code })) as { seal: string };
+  const told = (await world.ask(historyPage.loader as never, { code: bicycle.code })) as {
+    seal: string;
+    check: object;
+  };
   expect(lines.at(-1)?.hash).toBe(told.seal);
+  expect(told.check).toEqual({ lines: 3, brokenLine: null });
   for (const secret of [ANA, BETO, bicycle.id]) expect(JSON.stringify(lines)).not.toContain(secret);
+});
+
+test("the page of a history names the line that does not follow, and the operator hears of it", async () => {
+  const bicycle = await transferred();
+  await world.update(`bicycles/${bicycle.id}/events/000001`, { kind: "edited" });
+  const told = (await world.ask(historyPage.loader as never, { code: bicycle.code })) as { check: object };
+  expect(told.check).toEqual({ lines: 2, brokenLine: 2 });
+  expect(world.events()).toContain("registry.history-broken");
 });
