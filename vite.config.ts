@@ -7,6 +7,7 @@ import { fileOf } from "./app/server/route-table/route-table";
 import { inlineBootstrap } from "./app/shell/delivery/bootstrap.vite";
 import { createChunking } from "./app/shell/delivery/chunks.vite";
 import { extrasAddress } from "./app/shell/delivery/extras-address.vite";
+import { keepSourceLatin } from "./app/shell/delivery/latin-source.vite";
 import { fastRouteMatching } from "./app/shell/delivery/route-matching.vite";
 import { keepSchemasOut } from "./app/shell/delivery/schemas-out.vite";
 import { serviceWorker } from "./app/shell/offline/worker.vite";
@@ -22,6 +23,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     serviceWorker(),
     fastRouteMatching(),
     keepSchemasOut(),
+    keepSourceLatin(),
   ],
   // workerd is no browser and no Node: take the packages' worker builds, and bundle all of them. The dev server
   // runs in Node and takes the packages from there.

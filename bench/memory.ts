@@ -1,6 +1,7 @@
 import { workerdMemory } from "./cpu.ts";
+import { heapOf } from "./heap.ts";
 
-/** Samples of the memory: the first one ends the warm-up. */
+/** Samples of the memory. */
 const SAMPLES = 6;
 const AT_ONCE = 8;
 
@@ -9,18 +10,20 @@ const WORDS = ["bicicleta", "moto", "trek", "honda", "casco", "ruta", "montaña"
 export interface MemorySample {
   /** Requests until then. */
   sent: number;
-  /** Memory as a multiple of the first sample's. */
-  ratio: number;
+  /** Megabytes that the Worker's code keeps. */
+  kept: number;
+  /** Megabytes of workerd: with garbage, and with the simulated KV, R2 and assets. Null without `/proc`. */
+  process: number | null;
 }
 
 /**
- * Memory of workerd under requests of many kinds, hardly two of them the same: each memory of an isolate is filled and
- * has to drop what is old. Null where the system has no `/proc`.
+ * Memory under requests of many kinds, hardly two of them the same: each memory of an isolate is filled and has to drop
+ * what is old.
  */
 export async function benchMemory(
   origin: string,
-  { cookie, requests }: { cookie: string; requests: number },
-): Promise<MemorySample[] | null> {
+  { cookie, requests, inspectorPort }: { cookie: string; requests: number; inspectorPort: number },
+): Promise<MemorySample[]> {
   const listings = await listingPaths(origin);
   const ask = async (at: number): Promise<void> => {
     const headers: Record<string, string> = at % 5 === 0 ? { cookie } : {};
@@ -29,7 +32,6 @@ export async function benchMemory(
     if (response.status >= 500) throw new Error(`${response.url} answered ${response.status}`);
   };
   const samples: MemorySample[] = [];
-  let first = 0;
   for (let sent = 0; sent < requests;) {
     const end = Math.min(requests, sent + Math.ceil(requests / SAMPLES));
     const line = async (from: number): Promise<void> => {
@@ -38,11 +40,12 @@ export async function benchMemory(
     const begin = sent;
     await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => line(begin + at)));
     sent = end;
+    const { before, kept } = await heapOf(inspectorPort);
     const bytes = workerdMemory();
-    if (bytes === null) return null;
-    first ||= bytes;
-    samples.push({ sent, ratio: bytes / first });
-    console.log(`→ ${sent} requests: ${Math.round(bytes / 1_000_000)} MB`);
+    const process = bytes && bytes / 1_000_000;
+    samples.push({ sent, kept, process });
+    const whole = process === null ? "" : `, workerd ${process.toFixed(0)} MB`;
+    console.log(`→ ${sent} requests: heap ${before.toFixed(1)} MB, ${kept.toFixed(1)} MB after a collection${whole}`);
   }
   return samples;
 }

@@ -4,11 +4,11 @@ import { put } from "./complaints-support.ts";
 import { address, expect, signIn } from "./support.ts";
 
 /** Puts a listing of its own on sale: what is bought is reserved for everybody else. Answers its id. */
-export async function putOnSale(): Promise<string> {
+export async function putOnSale(sellerId = "demo-vendedor"): Promise<string> {
   const id = `compra-${crypto.randomUUID()}`;
   const now = new Date();
   await put(`vehicles/${id}`, {
-    sellerId: "demo-vendedor",
+    sellerId,
     status: "active",
     title: "Bicicleta de la compra",
     description: "Como nueva.",

@@ -14,5 +14,6 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   process.env.REBI_GEMINI_URL = stack.geminiUrl ?? "";
   process.env.REBI_PUSH_URL = stack.pushUrl;
   process.env.REBI_MAIL_URL = stack.mailUrl;
+  process.env.REBI_WORKER_LOG = stack.worker.logFile;
   return stack.close;
 }

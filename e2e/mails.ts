@@ -9,11 +9,13 @@ export interface MailSeen {
 }
 
 interface Found {
-  document?: { fields: { message: { mapValue: { fields: Record<keyof MailSeen, { stringValue: string }> } } } };
+  document?: {
+    name: string;
+    fields: { message: { mapValue: { fields: Record<keyof MailSeen, { stringValue: string }> } } };
+  };
 }
 
-/** The mails to an address, as Firestore holds them (20 at most). */
-export async function mailsTo(email: string): Promise<MailSeen[]> {
+async function foundTo(email: string): Promise<NonNullable<Found["document"]>[]> {
   const response = await fetch(
     `${address("REBI_FIRESTORE_URL")}/v1/projects/${PROJECT_ID}/databases/(default)/documents:runQuery`,
     {
@@ -28,12 +30,20 @@ export async function mailsTo(email: string): Promise<MailSeen[]> {
       }),
     },
   );
-  const found = (await response.json()) as Found[];
-  return found.flatMap(({ document }) => {
-    if (!document) return [];
-    const { subject, text } = document.fields.message.mapValue.fields;
-    return [{ subject: subject.stringValue, text: text.stringValue }];
+  return ((await response.json()) as Found[]).flatMap(({ document }) => document ?? []);
+}
+
+/** The mails to an address, as Firestore holds them (20 at most). */
+export async function mailsTo(email: string): Promise<MailSeen[]> {
+  return (await foundTo(email)).map(({ fields }) => {
+    const { subject, text } = fields.message.mapValue.fields;
+    return { subject: subject.stringValue, text: text.stringValue };
   });
+}
+
+/** The ids of the same mails. */
+export async function mailIdsTo(email: string): Promise<string[]> {
+  return (await foundTo(email)).map(({ name }) => name.split("/").at(-1) ?? "");
 }
 
 /** Path and query of the link to our page of codes that was mailed, once it is there. */

@@ -3,6 +3,8 @@ import { createStandings } from "~/accounts/identity/account-standing.server";
 import { createClosure } from "~/accounts/identity/closure.server";
 import { createIdentity, type Identity } from "~/accounts/identity/identity.server";
 import { createAccountLookup } from "~/accounts/identity/lookup.server";
+import { createFactorDenials } from "~/accounts/passkeys/factor-denials.server";
+import { createPasskeys } from "~/accounts/passkeys/passkeys.server";
 import { createProfiles } from "~/accounts/profile/profile.server";
 import { createSecondFactor } from "~/accounts/second-factor/second-factor.server";
 import { createSecurity } from "~/accounts/security/security.server";
@@ -97,6 +99,15 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
   const social = createSocial(core, openSession);
   const security = createSecurity(core, emailLinks, social);
   const secondFactor = createSecondFactor(core, security);
+  const factorDenials = createFactorDenials(core, lockPayouts);
+  const passkeys = createPasskeys(core, {
+    security,
+    secondFactor,
+    denials: factorDenials,
+    openSession,
+    network,
+    load: hooks.loadWebAuthn ?? noWebAuthn,
+  });
   let current: ReturnType<typeof sessions.current> | undefined;
   let now: typeof current;
   let verified: ReturnType<typeof sessions.verified> | undefined;
@@ -111,8 +122,8 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
   const sessionSoon = async (): Promise<SessionUser | null> => userOf(await readSoon());
 
   /** Removes the cookie: it is invalid, and the sign-in page would take a browser that still has it for signed in. */
-  function toSignIn(): Response {
-    return new SignInRequired(askedPath(request.url), sessions.dropped());
+  function toSignIn(word?: string): Response {
+    return new SignInRequired(askedPath(request.url), sessions.dropped(), word);
   }
 
   /** By the document as it is now; for reading, with Firestore down, by what is remembered of the last minutes. */
@@ -125,7 +136,7 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     // Loaders of one page share the answer; what is asked after a change must see it.
     const state = await (isChange(request) ? sessions.verified() : (verified ??= sessions.verified()));
     if (state.kind === "unknown") throw state.error;
-    if (state.kind === "signed-out") throw toSignIn();
+    if (state.kind === "signed-out") throw toSignIn(state.word);
     syncEmailFromIdentity(state.user);
     return state.user;
   }
@@ -225,7 +236,7 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
           : (current ??= sessions.current())
         : (now ??= readNow()));
       if (state.kind === "unknown") throw state.error;
-      if (state.kind === "signed-out") throw toSignIn();
+      if (state.kind === "signed-out") throw toSignIn(state.word);
       return state.user;
     },
 
@@ -321,12 +332,14 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     phone: createPhoneProof(core, network),
     security,
     secondFactor,
+    factorDenials,
+    passkeys,
     lookup: createAccountLookup(identity),
     administrators: createAdministrators(core),
     closure: createClosure(core),
     workshopStaff: createWorkshopStaff(core, (uid) => requireFactor(uid, "workshops")),
     officers: createOfficers(core, (uid) => requireFactor(uid, "police")),
-    users: createUserAdministration(core),
+    users: createUserAdministration(core, factorDenials),
     personalData: createAccountPersonalData(core, () => context.budgets),
   };
 }
@@ -338,6 +351,8 @@ declare module "~/platform/context" {
     accounts: Accounts;
   }
 }
+
+const noWebAuthn = (): Promise<never> => Promise.reject(new Error("server.ts hands in the libraries"));
 
 function userOf(state: SessionState<SessionUser> | null): SessionUser | null {
   return state?.kind === "signed-in" ? state.user : null;

@@ -18,6 +18,9 @@ export const DISABLED_MESSAGE = "Esta cuenta ha sido deshabilitada";
 /** In the address of the sign-in page (`?causa=`): the account was disabled. */
 export const DISABLED_WORD = "deshabilitada";
 
+/** The same: nobody used the session for too long. */
+export const IDLE_WORD = "inactividad";
+
 /** In the addresses of the button and of the link that verify an e-mail: the path to return to. */
 export const BACK_QUERY = "volver";
 

@@ -1,8 +1,14 @@
+import type * as WebAuthn from "@simplewebauthn/server";
+
 import type { IdentityDeps } from "~/accounts/identity/identity.server";
 import type { EndedSessions } from "~/accounts/session/deps";
 
+export type LoadWebAuthn = () => Promise<typeof WebAuthn>;
+
 /** Additions of rooms above to the accounts, as app/server composes them. */
 export interface AccountHooks {
+  /** Checks of passkeys, a library that is loaded with the first. Without it no passkey is taken. */
+  loadWebAuthn?: LoadWebAuthn;
   /** Whether a page (path without query) is reached without completing the profile first. Default: none is. */
   isExemptFromCompletion?(path: string): boolean;
   /**

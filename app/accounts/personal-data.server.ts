@@ -5,7 +5,8 @@ import { removeOf } from "~/platform/photos/discarded.server";
 import { ACCOUNT_NOTES, blockPath } from "./blocks";
 import type { Core } from "./core";
 import { userPath } from "./model";
-import { forgetSecondFactor } from "./second-factor/factor-places.server";
+import { forgetFactors, passkeyFacts } from "./second-factor/erase.server";
+import { PASSKEY_OWNERS } from "./second-factor/factors.server";
 
 const MAX_EXPORTED = 200;
 /**
@@ -22,12 +23,13 @@ export function createAccountPersonalData(core: Core, budgets: () => Pick<Budget
   const { database, users, signInLimits, standings, unprovenLimits, photos } = core;
   return {
     /**
-     * The document without the fields that guard sessions, and the list of sessions without hashes. Nothing of the
-     * second factor.
+     * The document without the fields that guard sessions, the list of sessions without hashes, and names and days of
+     * passkeys. Nothing of codes.
      */
     async export(uid) {
-      const [document, found] = await Promise.all([
+      const [document, passkeys, found] = await Promise.all([
         database.read(userPath(uid)),
+        passkeyFacts(core, uid),
         database.find({ collection: "sessions", where: [["uid", "==", uid]], limit: MAX_EXPORTED }),
       ]);
       if (!document) return null;
@@ -38,18 +40,18 @@ export function createAccountPersonalData(core: Core, budgets: () => Pick<Budget
         signedInAt,
         lastSeenAt,
       }));
-      return { ...Object.fromEntries(fields), sessions };
+      return { ...Object.fromEntries(fields), sessions, passkeys };
     },
 
     /** The document goes last: until then its address names the counts. */
     async erase(uid, verifiedEmail) {
       const sessions = await inTurn(
-        ...["sessions", "revokedSessions", ACCOUNT_NOTES].map(
+        ...["sessions", "revokedSessions", PASSKEY_OWNERS, ACCOUNT_NOTES].map(
           (collection) => () => deleteFound(database, { collection, where: [["uid", "==", uid]] }),
         ),
       );
       if (sessions === "more") return sessions;
-      await forgetSecondFactor(core, uid);
+      await forgetFactors(core, uid);
       await database.commit([{ delete: blockPath(uid) }]);
       const emails = [(await users.find(uid))?.email ?? "", verifiedEmail];
       await signInLimits.forgetUser([...new Set([uid, ...emails.filter((email) => email !== "")])]);

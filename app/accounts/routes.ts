@@ -13,6 +13,14 @@ export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
     userForms: [{ intent: "confirm", provider: "google" }],
   },
   {
+    path: "/auth/llave",
+    acts: ["passkey", "signIn"],
+    file: "accounts/passkeys/auth-llave.route.ts",
+    access: "public",
+    maxBodyBytes: SMALL_FORM,
+    isPage: false,
+  },
+  {
     path: "/salir",
     acts: ["own"],
     file: "accounts/session/salir.route.ts",
@@ -46,6 +54,14 @@ export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
     access: "token",
     maxBodyBytes: SMALL_FORM,
     samples: ["/no-fui-yo/sesion/no-vale"],
+  },
+  {
+    path: "/no-fui-yo/cuenta/:token",
+    acts: ["own"],
+    file: "accounts/security/no-fui-yo-cuenta.route.tsx",
+    access: "token",
+    maxBodyBytes: SMALL_FORM,
+    samples: ["/no-fui-yo/cuenta/no-vale"],
   },
   {
     path: "/confirmar-correo",
@@ -97,7 +113,7 @@ export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/perfil/seguridad",
-    acts: ["accountMail", "signIn"],
+    acts: ["accountMail", "signIn", "passkey"],
     file: "accounts/security/perfil-seguridad.route.tsx",
     frame: "profile",
     access: "user",
@@ -116,10 +132,10 @@ export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/perfil/seguridad/codigo",
     file: "accounts/security/perfil-seguridad-codigo.route.tsx",
-    acts: ["secondFactor"],
+    acts: ["secondFactor", "passkey"],
     frame: "profile",
     access: "user",
-    maxBodyBytes: SMALL_FORM,
+    maxBodyBytes: FORM,
   },
   adminPage("/confirmar", "accounts/security/administracion-confirmar.route.tsx"),
 ];

@@ -64,6 +64,11 @@ const MODALS: Readonly<Record<string, { label: string; href: string }>> = {
 /** Text typed ahead in the chat. */
 const GREETING = `?text=${encodeURIComponent("Hola, te escribo desde Rebi.")}`;
 const CONTACT = { label: "Ver contacto y horario", href: "/contacto" };
+const CONTACT_PARTS = {
+  show_contact_info: CONTACT,
+  show_social_media: { label: "Ver redes sociales", href: "/contacto#redes" },
+  show_business_hours: { label: "Ver el horario", href: "/contacto#horario" },
+} as const;
 
 export const ACTION_FAILURES = {
   unknown: "No conozco esa acción.",
@@ -100,7 +105,7 @@ export function resolveAction(asked: AskedAction, { page, isKnown, whatsapp }: A
     case "contact_seller":
       return ofListing((id) => ({
         label: "Ver contacto del vendedor",
-        action: `/producto/${id}`,
+        action: `/producto/${id}#contacto`,
         fields: { intent: "contacto" },
       }));
     case "apply_coupon": {
@@ -139,8 +144,10 @@ export function resolveAction(asked: AskedAction, { page, isKnown, whatsapp }: A
       return whatsapp === null ? go(CONTACT.label, CONTACT.href) : go("Abrir WhatsApp", whatsapp + GREETING);
     case "show_contact_info":
     case "show_social_media":
-    case "show_business_hours":
-      return go(CONTACT.label, CONTACT.href);
+    case "show_business_hours": {
+      const { label, href } = CONTACT_PARTS[type];
+      return go(label, href);
+    }
   }
 }
 

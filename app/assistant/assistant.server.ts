@@ -50,6 +50,8 @@ export interface SentMessage {
   text: string;
   /** Page that the user comes from. */
   page: string;
+  /** Listings that the browser showed last, newest first: used for this answer, and kept nowhere. */
+  seen?: readonly string[];
 }
 
 /** A part of an answer while it is made. Every part was checked: it may be shown at once. */
@@ -93,6 +95,7 @@ export function createAssistant(context: Context, access: ModelAccess) {
     page: string;
     raw: string;
     messageId: string;
+    seen: readonly string[];
     read: ReadConversation;
     standing: AnswerStanding;
     /** Counts tokens for the product, and for the network of a stranger. */
@@ -101,7 +104,7 @@ export function createAssistant(context: Context, access: ModelAccess) {
 
   /** Makes an answer and stores it; `push` gets its parts. */
   async function produce(message: Admitted, push: (part: AnswerPart) => void, leave: AbortSignal): Promise<void> {
-    const { user, profile, page, raw, messageId, read, standing, count } = message;
+    const { user, profile, page, raw, messageId, seen, read, standing, count } = message;
     const masked = maskMessage(raw);
     const started = clock.now().getTime();
     const listener: AnswerListener = {
@@ -109,7 +112,7 @@ export function createAssistant(context: Context, access: ModelAccess) {
       text: (text) => push({ kind: "text", text }),
       withdraw: () => push({ kind: "withdraw" }),
     };
-    const asked = { raw, masked, page, history: historyOf(read.conversation), name: user.displayName, profile };
+    const asked = { raw, masked, page, history: historyOf(read.conversation), name: user.displayName, profile, seen };
     const { reply, calls, heard, tokens, report } = await answering.answer(asked, user.uid, standing, listener, leave);
     const intent = messageIntent(raw);
     const exchange = { messageId, masked, page, intent, sentiment: sentimentOf(raw), reply, calls };
@@ -216,7 +219,9 @@ export function createAssistant(context: Context, access: ModelAccess) {
     signal?.addEventListener("abort", onAbort, { once: true });
     if (signal?.aborted) leave.abort();
     const channel = createChannel<AnswerPart>(onAbort);
-    const produced = produce({ user, profile, page, raw, messageId, read, standing, count }, channel.push, leave.signal)
+    const { seen = [] } = sent;
+    const message = { user, profile, page, raw, messageId, seen, read, standing, count };
+    const produced = produce(message, channel.push, leave.signal)
       .then(channel.close, (error: unknown) => {
         log.error("assistant.answer-not-stored", { error });
         channel.fail(error);

@@ -27,6 +27,8 @@ export interface Asked {
   /** Display name; empty for none. */
   name: string;
   profile?: AssistantProfile;
+  /** Listings that the browser showed last, newest first; a browser sends them with a request for recommendations. */
+  seen?: readonly string[];
 }
 
 /** An answer. `text` is the markup of ./markup.ts; `cards` are ids of listings that tools found. */
@@ -107,6 +109,8 @@ export interface AssistantPageView {
   greeting: string;
   quickActions: readonly QuickAction[];
   key: string;
+  /** Messages of a day until the account confirms its address; absent for a confirmed one, and on the page. */
+  unconfirmedMessages?: number;
 }
 
 /** `notice`: shown above a rejected message. */

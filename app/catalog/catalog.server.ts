@@ -231,9 +231,12 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
     },
 
     /** The usual prices of what the filters find; null while the index is unavailable. */
-    async usualPrices(filters: Filters, year?: number): Promise<UsualPrices | null> {
+    async usualPrices(
+      filters: Filters,
+      of: { year?: number | undefined; mileage?: number | undefined } = {},
+    ): Promise<UsualPrices | null> {
       const [{ index, limited }, known] = await Promise.all([current(), market.current()]);
-      return limited ? null : usualPrices(index, filters, now(), known, { dollarRate, year });
+      return limited ? null : usualPrices(index, filters, now(), known, { dollarRate, ...of });
     },
 
     /**

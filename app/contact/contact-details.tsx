@@ -49,7 +49,9 @@ export function ContactDetails({ business, opening }: { business: BusinessInfo; 
       ) : null}
       {socialMedia.length > 0 ? (
         <div>
-          <h3 className="font-semibold">Redes sociales</h3>
+          <h3 id="redes" className="scroll-mt-24 font-semibold">
+            Redes sociales
+          </h3>
           <ul className="flex flex-wrap gap-x-4">
             {socialMedia.map((network) => (
               <li key={network.name}>
@@ -94,7 +96,9 @@ function Way({ icon, path, name, label, href }: WayProps) {
 function Hours({ business: { businessHours }, opening }: { business: BusinessInfo; opening: OpeningState }) {
   return (
     <div>
-      <h3 className="font-semibold">Horario de atención</h3>
+      <h3 id="horario" className="scroll-mt-24 font-semibold">
+        Horario de atención
+      </h3>
       <p className="mt-1 flex flex-wrap items-center gap-x-2">
         <Badge tone={opening.open ? "success" : "neutral"}>{opening.label}</Badge>
         <span className="text-sm text-muted">{opening.next}</span>

@@ -1,3 +1,4 @@
+import { agesText, heightsText } from "~/catalog/sizes";
 import { ANSWER_DAYS, BOOK_PATH } from "~/complaints/constants";
 
 type Piece = string | { to: string; text: string };
@@ -47,7 +48,8 @@ function buying(brand: string): readonly Question[] {
       answer: [
         [
           "Sí, con Mercado Pago: tarjeta, Yape o PagoEfectivo. Agrega el vehículo a tu carrito y paga desde ahí; " +
-            "guardamos tu dinero hasta que lo recibes. También puedes acordar el pago directo con el vendedor.",
+            "guardamos tu dinero hasta que lo recibes. También puedes acordar el pago directo con el vendedor. La boleta o " +
+            "factura la emite el vendedor: dices cuál necesitas al pagar.",
         ],
         [
           `Paga solo en la página de Mercado Pago a la que te lleva ${brand}. Nunca te pediremos una transferencia ` +
@@ -71,7 +73,13 @@ function buying(brand: string): readonly Question[] {
       id: "como-compro-seguro",
       question: "¿Cómo compro sin correr riesgos?",
       answer: [
-        ["Acuerda verla de día y en un lugar público, pruébala y no adelantes dinero para «separarla»."],
+        [
+          "Acuerda verla de día y en un lugar público, pruébala y no adelantes dinero para «separarla». Revisa el cuadro o " +
+            "chasis, los frenos, las llantas, la transmisión y, de una moto, el motor en frío y sus kilómetros. Si quieres " +
+            "que la vea un mecánico, mira ",
+          { to: "/inspeccion-info", text: "las inspecciones" },
+          ".",
+        ],
         [
           "En bicicletas, pide el comprobante de compra y compara el número de serie del cuadro. En motos, " +
             "revisa la tarjeta de identificación vehicular (tarjeta de propiedad) y el SOAT, y consulta la placa " +
@@ -110,7 +118,7 @@ function afterBuying(brand: string): readonly Question[] {
   return [
     {
       id: "como-devuelvo",
-      question: "Compré y algo salió mal, ¿cómo reclamo o devuelvo?",
+      question: "Compré y algo salió mal, ¿cómo cancelo, reclamo o devuelvo?",
       answer: [
         [
           "Abre tu pedido en ",
@@ -119,7 +127,10 @@ function afterBuying(brand: string): readonly Question[] {
             "qué pides: todo tu dinero, una parte o devolver la compra. El vendedor te responde; si no se ponen de " +
             "acuerdo, decide una persona de nuestro equipo, y mientras tanto el vendedor no cobra.",
         ],
-        [`Esto vale para lo que pagaste en ${brand}. Si le pagaste directo al vendedor, acuérdalo con él.`],
+        [
+          "Mientras el vendedor no la entregue o envíe, ahí mismo puedes cancelar la compra. " +
+            `Todo esto vale para lo que pagaste en ${brand}; si le pagaste directo al vendedor, acuérdalo con él.`,
+        ],
       ],
     },
     {
@@ -144,7 +155,7 @@ function afterBuying(brand: string): readonly Question[] {
       question: "¿Puedo pagar en cuotas?",
       answer: [
         [
-          "Sí, si tu tarjeta de crédito las ofrece: las eliges en la página de Mercado Pago al pagar. Cuántas son y con qué " +
+          "Sí, en cuotas si tu tarjeta de crédito las ofrece: las eliges en la página de Mercado Pago al pagar. Cuántas son y con qué " +
             "interés lo decide tu banco, no el vendedor.",
         ],
       ],
@@ -154,7 +165,7 @@ function afterBuying(brand: string): readonly Question[] {
       question: "¿Puedo ofrecer un precio menor?",
       answer: [
         [
-          "Sí, donde el anuncio muestra «Ofrecer un precio»: el vendedor acepta, rechaza o propone otro. Si acepta, compras " +
+          "Sí, con una oferta, donde el anuncio muestra «Ofrecer un precio»: el vendedor acepta, rechaza o propone otro. Si acepta, compras " +
             "a ese precio dentro del plazo que te decimos.",
         ],
       ],
@@ -182,12 +193,14 @@ function vehicles(): readonly Question[] {
     },
     {
       id: "necesita-soat",
-      question: "¿Mi moto o mi bicicleta necesita SOAT?",
+      question: "¿Mi moto o mi bicicleta necesita SOAT, placa o licencia?",
       answer: [
         [
           "Toda moto que circula necesita SOAT vigente. Va con la placa, así que sigue valiendo cuando cambia de dueño: " +
-            "revisa hasta cuándo en la página de la Apeseg. Una bicicleta no lo necesita. Es una guía de noviembre de 2026.",
+            "revisa hasta cuándo en la página de la Apeseg. También necesita placa y tarjeta de identificación vehicular, y " +
+            "quien la maneja, licencia de clase B: II-b para motos y II-c para mototaxis.",
         ],
+        ["Una bicicleta no necesita SOAT, placa ni licencia. Es una guía de noviembre de 2026."],
       ],
     },
     {
@@ -195,14 +208,11 @@ function vehicles(): readonly Question[] {
       question: "¿Qué talla de bicicleta me conviene?",
       answer: [
         [
-          "Como guía, por tu estatura: XS hasta 1.55 m, S de 1.55 a 1.65, M de 1.65 a 1.75, L de 1.75 a 1.85 y XL desde " +
-            "1.85. Entre dos tallas, la menor es más ágil. El aro depende del uso: 29 rueda mejor en caminos, 26 y 27.5 son " +
+          `Como guía, por tu estatura: ${heightsText()}. ` +
+            "Entre dos tallas, la menor es más ágil. El aro depende del uso: 29 rueda mejor en caminos, 26 y 27.5 son " +
             "más ágiles y quedan bien en tallas chicas.",
         ],
-        [
-          "Para niños, por edad: aro 12 de 2 a 4 años, 16 de 4 a 6, 20 de 6 a 9 y 24 de 9 a 12. Cada marca tiene su tabla: " +
-            "pruébala antes de comprar.",
-        ],
+        [`Para niños, por edad: ${agesText()}. Cada marca tiene su tabla: pruébala antes de comprar.`],
       ],
     },
   ];
@@ -251,6 +261,18 @@ function selling(brand: string): readonly Question[] {
           "Dura los días de su plan. Cuando vence deja de verse en el catálogo, pero no se borra: lo renuevas en ",
           { to: "/perfil/anuncios", text: "Mis anuncios" },
           ", donde también puedes editarlo, pausarlo o marcarlo como vendido.",
+        ],
+      ],
+    },
+    {
+      id: "cuando-cobro",
+      question: "¿Cuándo me pagan lo que vendí?",
+      answer: [
+        [
+          `Si te pagaron en ${brand}, guardamos el dinero hasta que el comprador confirma que está como se ofreció, o hasta ` +
+            "que termina su plazo para revisarlo. Entonces te lo pagamos donde dijiste en ",
+          { to: "/perfil/ventas/cobro", text: "Dónde te pagamos" },
+          ". Si acordaron el pago entre ustedes, no pasa por nosotros.",
         ],
       ],
     },

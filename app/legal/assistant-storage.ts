@@ -18,8 +18,8 @@ export const ASSISTANT_STORAGE: readonly StoredThing[] = [
     place: "session",
     kind: "requested",
     purpose:
-      "Recuerda si dejaste el panel de Rebi abierto o minimizado, y cuántos mensajes no has leído, para que siga " +
-      "igual en la página siguiente.",
+      "Recuerda si dejaste el panel de Rebi abierto o minimizado, cuántos mensajes no has leído y lo que aún no " +
+      "enviabas, para que siga igual en la página siguiente.",
     when: "Al abrir el panel de Rebi. Se borra al cerrarlo, y al cerrar tu sesión.",
     seconds: null,
   },

@@ -79,9 +79,17 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     name: "__Host-factor",
     place: "cookie",
     kind: "necessary",
-    purpose: "Recuerda que ya escribiste el código de tu teléfono en esta sesión.",
-    when: "Solo con verificación en dos pasos, al escribir el código.",
+    purpose: "Recuerda que ya diste el segundo paso en esta sesión: el código de tu teléfono o una llave de acceso.",
+    when: "Solo con verificación en dos pasos o llaves de acceso, al usarlas.",
     seconds: 14 * DAY,
+  },
+  {
+    name: "__Host-llave",
+    place: "cookie",
+    kind: "necessary",
+    purpose: "Comprueba que la llave de acceso que usas responde a lo que preguntamos a este navegador.",
+    when: "Al entrar con una llave de acceso, al agregarla o al usarla como segundo paso.",
+    seconds: 5 * MINUTE,
   },
   {
     name: "__Host-conocido",
@@ -194,8 +202,8 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     place: "local",
     kind: "requested",
     purpose:
-      "Los últimos 12 anuncios que viste, sin su precio, para volver a ellos. No salen de tu navegador. Se " +
-      "borran en la misma lista, y al cerrar tu sesión.",
+      "Los últimos 12 anuncios que viste, sin su precio, para volver a ellos. Solo salen de tu navegador si le pides " +
+      "una recomendación a Rebi, que no los guarda. Se borran en la misma lista, y al cerrar tu sesión.",
     when: "Al ver un anuncio.",
     seconds: null,
   },

@@ -4,7 +4,16 @@ import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
 
 import type { LimitRule } from "./limits/limits.server";
 import { ruleOf } from "./routes/acts.ts";
-import { setting, variablesOf, whole, type Setting, type SettingGroup, type SettingValues } from "./setting";
+import { parseRates, writeRates, type ChangedRates } from "./routes/rates.ts";
+import {
+  setting,
+  variablesOf,
+  whole,
+  type Setting,
+  type SettingGroup,
+  type SettingKind,
+  type SettingValues,
+} from "./setting";
 
 /** Limits of what one account does towards others. The page of policies says the numbers. */
 export interface UserLimits {
@@ -21,6 +30,8 @@ export interface UserLimits {
   freshHours: number;
   /** Listings that all strangers of one network may keep unpaid at a time. */
   unpaidOfNetwork: number;
+  /** Further numbers of the table that administrators changed. */
+  rates: ChangedRates;
   /** Questions of a day that Rebi answers to an account without a confirmed address. */
   unprovenQuestions: number;
 }
@@ -31,6 +42,22 @@ export interface SignalRules {
   /** Days for which an account counts as new; 0 for none. */
   newAccountDays: number;
 }
+
+/** Lines of rates, in the spelling of `writeRates`. */
+const RATES: SettingKind<ChangedRates> = {
+  input: "lines",
+  fits: z.string().transform((text, context): ChangedRates => {
+    const changed = parseRates(text);
+    if (changed === null)
+      context.addIssue({ code: "custom", message: "must be lines such as offer.account.day 30, within their bounds" });
+    return changed ?? {};
+  }),
+  problem: "Escribe una línea por límite, como «offer.account.day 30»: de 1 a 100 veces el de la tabla.",
+  spelled(text) {
+    const changed = parseRates(text);
+    return changed === null ? text : writeRates(changed);
+  },
+};
 
 /** Below the bounds the site is of no use; above them the limit stops no abuse. */
 const limit = (label: string, hint: string, value: number, min = 2, max = 100): Setting<number> =>
@@ -95,6 +122,11 @@ export const LIMIT_GROUP = {
       danger: (before, after) =>
         `Los límites de las conexiones: de ${before} % a ${after} %, para visitantes y cuentas nuevas.`,
     }),
+    LIMIT_RATES: setting({
+      label: "Otros números de la tabla de límites",
+      hint: "Uno por línea, como «offer.account.day 30». Es más fácil cambiarlos en Administración, Límites.",
+      kind: RATES,
+    }),
     LIMIT_NETWORK_UNPAID: setting({
       label: "Anuncios que las cuentas nuevas de una conexión pueden tener reservados sin pagar",
       kind: whole(2, 50),
@@ -129,6 +161,7 @@ export function limitsOf(found: SettingValues<typeof LIMIT_GROUP.settings>): Use
     strangersPercent: found.LIMIT_STRANGERS_PERCENT,
     freshHours: found.LIMIT_FRESH_HOURS,
     unpaidOfNetwork: found.LIMIT_NETWORK_UNPAID,
+    rates: found.LIMIT_RATES ?? {},
     unprovenQuestions: found.LIMIT_UNPROVEN_QUESTIONS,
   };
 }

@@ -101,7 +101,7 @@ export function createContext(
   env: Env,
   meta: RequestMeta,
   clock: Clock = systemClock,
-  libraries: Libraries = { genAi: notHandedIn, mcp: notHandedIn },
+  libraries: Libraries = { genAi: notHandedIn, mcp: notHandedIn, webAuthn: notHandedIn },
   given: Database | null = null,
 ): AppLoadContext {
   const { log, waitUntil } = meta;
@@ -142,7 +142,7 @@ export function createContext(
     outbox: () => createOutbox(context),
     audit: () => createAuditLog(context),
     adminViews: () => createAdminViews(context),
-    accounts: () => createAccounts(context, accountHooks(context)),
+    accounts: () => createAccounts(context, { ...accountHooks(context), loadWebAuthn: libraries.webAuthn }),
     catalog: () => createCatalog(context),
     reference: () => createReference(context),
     searchWords: () => createSearchWords(context),

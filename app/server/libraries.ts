@@ -5,5 +5,6 @@ export const LIBRARIES = {
     ...(await import("@modelcontextprotocol/sdk/server/mcp.js")),
     ...(await import("@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js")),
   }),
+  webAuthn: () => import("@simplewebauthn/server"),
 };
 export type Libraries = typeof LIBRARIES;

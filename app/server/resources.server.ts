@@ -27,7 +27,7 @@ import { FINDS_RESOURCE } from "~/registry/found/admin/finds.resource.server";
 import { POLICE_LOOKUPS_RESOURCE } from "~/registry/police/admin/lookups.resource.server";
 import { THEFTS_RESOURCE } from "~/registry/theft/admin/thefts.resource.server";
 import { LISTINGS_RESOURCE } from "~/selling/admin/listings.resource.server";
-import { HOLIDAYS_RESOURCE, SETTINGS_RESOURCE } from "~/settings/admin/settings.resource";
+import { HOLIDAYS_RESOURCE, LIMITS_RESOURCE, SETTINGS_RESOURCE } from "~/settings/admin/settings.resource";
 import { TEMPLATES_RESOURCE } from "~/templates/templates.resource";
 import { ADVISORS_RESOURCE } from "~/workshops/admin/advisors/advisors.resource.server";
 import { WORKSHOPS_RESOURCE } from "~/workshops/admin/workshops.resource.server";
@@ -77,6 +77,7 @@ export const RESOURCES = createResources([
     resources: [
       SETTINGS_RESOURCE,
       HOLIDAYS_RESOURCE,
+      LIMITS_RESOURCE,
       SAVED_VIEWS_RESOURCE,
       HEALTH_RESOURCE,
       PERFORMANCE_RESOURCE,

@@ -8,5 +8,10 @@ export const SETTINGS_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: ["/administracion/ajustes/negocio", "/administracion/ajustes/venta"],
   }),
+  adminPage("/limites", "settings/admin/limites.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: ["/administracion/limites", "/administracion/limites?acto=offer"],
+  }),
   adminPage("/feriados", "settings/admin/feriados.route.tsx", { maxBodyBytes: SMALL_FORM, writes: true }),
 ];

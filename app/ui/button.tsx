@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes } from "react";
 
 import { classes } from "./classes";
 
-type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
+export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 type ButtonSize = "sm" | "md" | "lg";
 
 interface Look {

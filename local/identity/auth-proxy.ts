@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingMessage, type Server, type ServerR
 import { createKeptServer } from "../firestore/http/kept-server.ts";
 import type { Emulator } from "./emulator.ts";
 import { IdentityStartError } from "./errors.ts";
+import { answerInstead, IdentityFaults } from "./faults.ts";
 import { page, PAGE_HEADERS } from "./html.ts";
 import { mailsOf, outboxPage, type Mail, type OobCode } from "./outbox.ts";
 import { rejection, SocialDoor, type Credential, type Exchange, type JsonAnswer, type KnownPerson } from "./social.ts";
@@ -27,11 +28,15 @@ interface Door {
   close(): Promise<void>;
 }
 
-/** Listens in front of the emulator: social sign-in and the outbox are ours, all else passes through. */
+/**
+ * Listens in front of the emulator: social sign-in, the outbox and `/__faults` (POST, DELETE) are ours, all else passes
+ * through.
+ */
 export async function openDoor(options: DoorOptions): Promise<Door> {
   const social = new SocialDoor();
+  const faults = new IdentityFaults();
   const server = createKeptServer((request, response) => {
-    answer(request, response, options, social).catch((error: unknown) => {
+    answer(request, response, options, { social, faults }).catch((error: unknown) => {
       if (!response.headersSent)
         sendJson(response, {
           status: 502,
@@ -55,7 +60,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   options: DoorOptions,
-  social: SocialDoor,
+  { social, faults }: { social: SocialDoor; faults: IdentityFaults },
 ): Promise<void> {
   const host = request.headers.host ?? HOST;
   const url = new URL(request.url ?? "/", `http://${host}`);
@@ -74,6 +79,17 @@ async function answer(
     response.writeHead(303, { location: back, "cache-control": "no-store" }).end();
     return;
   }
+  if (route === "POST /__faults") {
+    const added = faults.add(parseObject(await readBody(request)));
+    return sendJson(response, { status: added === null ? 200 : 400, body: { message: added } });
+  }
+  if (route === "DELETE /__faults") {
+    faults.clear();
+    return sendJson(response, { status: 200, body: {} });
+  }
+  const fault = faults.meet(url.pathname);
+  if (fault)
+    return fault.kind === "cutoff" ? cutOff(request, response, options.emulator) : answerInstead(fault, response);
   if (request.method === "POST" && /\/accounts:(createAuthUri|signInWithIdp)$/.test(url.pathname)) {
     const text = await readBody(request);
     const body = parseObject(text);
@@ -114,6 +130,17 @@ async function isKnown({ emulator, projectId }: DoorOptions, { providerId, idTok
   const address = `http://${emulator.host}:${emulator.port}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:lookup`;
   const found = (await getJson(address, { method: "POST", body: JSON.stringify(by) })) as { users?: unknown[] };
   return (found.users?.length ?? 0) > 0;
+}
+
+/** Hands the request to the emulator and breaks the answer off. */
+async function cutOff(request: IncomingMessage, response: ServerResponse, emulator: Emulator): Promise<void> {
+  const { host, port, saveSoon } = emulator;
+  const headers = { "content-type": "application/json", authorization: request.headers.authorization ?? "" };
+  const body = await readBody(request);
+  const answer = await fetch(`http://${host}:${port}${request.url}`, { method: "POST", headers, body });
+  await answer.arrayBuffer();
+  saveSoon();
+  response.destroy();
 }
 
 /** Hands the request to the emulator as it came (or with another body) and its answer back. */

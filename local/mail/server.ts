@@ -9,8 +9,12 @@ import { Message } from "./validate.ts";
 const MAX_BYTES = 5 * 1024 * 1024;
 const KEPT_MAX = 1_000;
 
-/** `afterAccepting`: the mail is taken, and the answer gets lost. */
+/**
+ * Refused with `code`; `hang` never answers, `html` answers the page of a proxy. `afterAccepting`: the mail is taken,
+ * and the answer gets lost.
+ */
 const Fault = z.strictObject({
+  kind: z.enum(["refuse", "hang", "html"]).default("refuse"),
   code: z.string().default("E_INTERNAL_SERVER_ERROR"),
   to: z.string().optional(),
   afterAccepting: z.boolean().default(false),
@@ -28,17 +32,18 @@ export async function startMailServer({ port }: { port: number }): Promise<Runni
   const received: ReceivedMail[] = [];
   let faults: z.infer<typeof Fault>[] = [];
 
-  function take(body: string): { status: number; answer: unknown } {
+  function take(body: string): { status: number; answer: unknown } | "hang" | "html" {
     if (body.length > MAX_BYTES) return refusal("E_CONTENT_TOO_LARGE", "more than 5 MiB");
     const message = Message.safeParse(JSON.parse(body));
     if (!message.success) return refusal("E_VALIDATION_ERROR", z.prettifyError(message.error));
     const fault = faults.find(({ to, times }) => times > 0 && (to === undefined || to === message.data.to));
     if (fault) fault.times -= 1;
-    if (fault && !fault.afterAccepting) return refusal(fault.code, "as told");
+    const instead = fault && (fault.kind === "refuse" ? refusal(fault.code, "as told") : fault.kind);
+    if (instead && !fault.afterAccepting) return instead;
     const messageId = `<${crypto.randomUUID()}@rebi.test>`;
     received.push({ ...message.data, messageId });
     received.splice(0, received.length - KEPT_MAX);
-    return fault ? refusal(fault.code, "taken, and not said") : { status: 200, answer: { messageId } };
+    return instead ?? { status: 200, answer: { messageId } };
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -47,8 +52,11 @@ export async function startMailServer({ port }: { port: number }): Promise<Runni
     const to = url.searchParams.get("to");
     switch (`${request.method} ${url.pathname}`) {
       case "POST /send": {
-        const { status, answer } = take(body);
-        return sendJson(response, status, answer);
+        const taken = take(body);
+        // The caller ends the wait.
+        if (taken === "hang") return;
+        if (taken === "html") return void response.writeHead(502).end("<html><body>502 Bad Gateway</body></html>");
+        return sendJson(response, taken.status, taken.answer);
       }
       case "GET /__mails":
         return sendJson(

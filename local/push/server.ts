@@ -19,10 +19,13 @@ export interface ReceivedPush {
   size: number;
 }
 
-/** Answer of the service in place of 201: for one subscription, or for all; `hang` never answers. */
+/**
+ * Answer of the service in place of 201: for one subscription, or for all. `hang` never answers, `cutoff` takes the
+ * message and breaks the answer off.
+ */
 const FaultSchema = z.strictObject({
   subscription: z.string().optional(),
-  status: z.union([z.int().min(400).max(599), z.literal("hang")]),
+  status: z.union([z.int().min(400).max(599), z.enum(["hang", "cutoff"])]),
   retryAfter: z.string().optional(),
   /** For how many messages; without it for all. */
   times: z.int().positive().optional(),
@@ -106,7 +109,7 @@ class Service {
     const fault = this.#meet(id);
     // The caller ends the wait.
     if (fault?.status === "hang") return;
-    if (fault) {
+    if (fault && fault.status !== "cutoff") {
       if (fault.retryAfter !== undefined) response.setHeader("retry-after", fault.retryAfter);
       return sendJson(response, fault.status, { message: "as asked for" });
     }
@@ -132,6 +135,7 @@ class Service {
     };
     // A message of one topic takes the place of the one that waits: here they are kept to be counted.
     this.#received = [...this.#received, message].slice(-KEPT_MAX);
+    if (fault) return void response.destroy();
     response.writeHead(201, { location: `${origin}/message/${this.#received.length}` });
     response.end();
   }

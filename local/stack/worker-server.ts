@@ -35,6 +35,8 @@ process.once("message", ({ port, persistPath, mailUrl, variables }: WorkerServer
       cf: false,
       telemetry: { enabled: false },
       logRequests: false,
+      // Of workerd's isolates (bench/heap.ts).
+      ...(process.env["LOCAL_INSPECTOR"] && { inspectorPort: Number(process.env["LOCAL_INSPECTOR"]) }),
       handleStructuredLogs: ({ message }) => console.log(message),
       workers: [
         {

@@ -7,6 +7,8 @@ import type { WorkerServerOptions } from "./worker-server.ts";
 
 export interface RunningWorker {
   url: string;
+  /** Of its process group: Miniflare's and workerd's. */
+  pid: number;
   logFile: string;
   /** Runs the scheduled job of one cron expression, as Cloudflare would. */
   runJob(cron: string): Promise<void>;
@@ -64,6 +66,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   }
   return {
     url,
+    pid: child.pid ?? 0,
     logFile,
     runJob: async (cron) => {
       const response = await fetch(url + jobPath(cron));

@@ -16,6 +16,11 @@ describe("the Worker that is uploaded", () => {
   test("fits into the smallest plan's size", () => {
     expect(gzipSync(readFileSync("build/worker/server.js")).length).toBeLessThan(MOST_BYTES);
   });
+
+  test("has no character that would make V8 keep its text at two bytes for each", () => {
+    const script = readFileSync("build/worker/server.js", "utf8");
+    expect([...new Set(script.match(/[^\0-\u00ff]/g))]).toEqual([]);
+  });
 });
 
 describe("a dry deploy of staging", () => {

@@ -142,6 +142,46 @@ export function newDeviceMail(
   ]);
 }
 
+/** `token`: of the link that takes it away again. */
+export function passkeyAddedMail(sender: MailSender, to: string, name: string, token: string): Mail {
+  return accountMail(sender, to, "Agregaste una llave de acceso", [
+    `Tu cuenta de ${sender.brandName} tiene una llave de acceso nueva: ${name}. Con ella puedes iniciar sesión.`,
+    ...notYouOfFactor(sender, token, "quita la llave, cierra todas tus sesiones y detiene tus cobros por 72 horas"),
+  ]);
+}
+
+export function passkeyRemovedMail(sender: MailSender, to: string, name: string, token: string): Mail {
+  return accountMail(sender, to, "Quitaste una llave de acceso", [
+    `Tu cuenta de ${sender.brandName} ya no tiene la llave de acceso ${name}.`,
+    "Bórrala también de tu dispositivo, para que no te la ofrezca.",
+    ...notYouOfFactor(sender, token, "cierra todas tus sesiones y detiene tus cobros por 72 horas"),
+  ]);
+}
+
+/** A copy of an authenticator counts apart from it. */
+export function passkeyCounterMail(sender: MailSender, to: string): Mail {
+  return accountMail(sender, to, "No aceptamos una de tus llaves de acceso", [
+    `Alguien usó una llave de acceso de tu cuenta de ${sender.brandName} que parece ser una copia. No la aceptamos.`,
+    "Quita esa llave y agrega otra en:",
+    `${sender.siteUrl}/perfil/seguridad`,
+    ...notYou(sender),
+  ]);
+}
+
+/** `day`: when an administrator's removal takes effect. */
+export function factorRemovalMail(sender: MailSender, to: string, day: string, token: string): Mail {
+  return accountMail(sender, to, "Vamos a quitar la verificación en dos pasos de tu cuenta", [
+    `Recibimos un pedido de quien perdió su teléfono: el ${day} tu cuenta de ${sender.brandName} ya no tendrá ` +
+      "códigos ni llaves de acceso, y podrás activarlos otra vez.",
+    "Si antes usas un código o una llave, no quitamos nada.",
+    ...notYouOfFactor(sender, token, "cancela el pedido, cierra todas tus sesiones y detiene tus cobros por 72 horas"),
+  ]);
+}
+
+function notYouOfFactor({ siteUrl }: MailSender, token: string, does: string): string[] {
+  return [`¿No fuiste tú? Abre este enlace: ${does}. Sirve por 7 días.`, `${siteUrl}/no-fui-yo/cuenta/${token}`];
+}
+
 /** `left`: recovery codes that the account has now. */
 export function recoveryCodeUsedMail(sender: MailSender, to: string, left: number): Mail {
   const codes = left === 1 ? "Te queda 1 código" : `Te quedan ${left} códigos`;

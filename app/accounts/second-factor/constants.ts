@@ -37,3 +37,14 @@ export interface SecondFactorView {
 
 /** `unproved`: enrolled, and not shown in this session yet. */
 export type FactorState = "absent" | "unproved" | "proved";
+
+export interface FactorSummary {
+  hasCodes: boolean;
+  /** How many. */
+  passkeys: number;
+  /** When an administrator's removal of all takes effect; null for none. */
+  removalDueAt: Date | null;
+}
+
+/** For pages that ask for a factor. */
+export type FactorKinds = Pick<FactorSummary, "hasCodes" | "passkeys">;

@@ -1,5 +1,3 @@
-import type { Core } from "~/accounts/core";
-
 export function factorPath(uid: string): string {
   return `secondFactors/${uid}`;
 }
@@ -8,7 +6,10 @@ export function triesKey(uid: string): string {
   return `second-factor:account:${uid}`;
 }
 
-/** Erases the factor of a deleted user, and the count of wrong codes. @throws UpstreamError */
-export async function forgetSecondFactor({ database, limiter }: Core, uid: string): Promise<void> {
-  await Promise.all([database.commit([{ delete: factorPath(uid) }]), limiter.reset(triesKey(uid))]);
+export function passkeyTriesKey(uid: string): string {
+  return `passkey:account:${uid}`;
+}
+
+export function passkeyMailsKey(uid: string): string {
+  return `passkey-mail:${uid}`;
 }

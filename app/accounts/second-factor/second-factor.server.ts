@@ -8,15 +8,15 @@ import type { VerifiedUser } from "~/accounts/session/deps";
 import { DAY_SECONDS } from "~/business/durations";
 import { formatDate } from "~/business/format";
 import { randomHex } from "~/platform/crypto/hash";
-import { decodeDocument } from "~/platform/firestore/codec";
-import { FirestoreError, isFirestoreError } from "~/platform/firestore/errors";
+import { isFirestoreError } from "~/platform/firestore/errors";
 import type { RejectionStatus } from "~/platform/forms/outcome";
 import { countIfDone } from "~/platform/limits/limits.server";
 import { ruleOf } from "~/platform/routes/acts";
 import { sharedRun } from "~/platform/shared-run";
 
-import type { EnrolmentView, FactorState, SecondFactorView } from "./constants";
+import type { EnrolmentView, FactorSummary, FactorState, SecondFactorView } from "./constants";
 import { factorPath, triesKey } from "./factor-places.server";
+import { CODES_FIELDS, factorsIn, readFactors, type StoredFactors } from "./factors.server";
 import { qrOf } from "./qr.server";
 import { newRecoveryCodes, recoveryHash } from "./recovery-codes.server";
 import { newTotpSecret, totpAddress, totpStep } from "./totp.server";
@@ -30,16 +30,6 @@ const STORED_SECONDS = 100 * 365 * DAY_SECONDS;
 export const FACTOR_TRIES = ruleOf("secondFactor", "account", "quarter");
 
 const SealedSecret = z.object({ uid: z.string(), secret: z.string() });
-
-/** A document of `secondFactors`, keyed by uid. */
-const FactorSchema = z.object({
-  secret: z.string(),
-  confirmedAt: z.date(),
-  /** The latest time step whose code was used: it and older ones are rejected. */
-  usedStep: z.int(),
-  /** Hashes of the unused ones. */
-  recoveryCodes: z.array(z.string()),
-});
 
 export const SECOND_FACTOR_MESSAGES = {
   missing: "Escribe el código de 6 dígitos de tu aplicación, o uno de recuperación",
@@ -62,11 +52,18 @@ export interface FactorRejection {
 type FactorResult<T> = ({ ok: true; headers: Headers } & T) | FactorRejection;
 
 /**
- * The second factor of a user: codes by time (RFC 6238), and recovery codes. Every method throws UpstreamError.
+ * The second factor of a user: codes by time (RFC 6238), and recovery codes. A passkey is one as well
+ * (../passkeys). Every method throws UpstreamError.
  */
 export interface SecondFactor {
+  /** Of codes and passkeys together. */
   state(uid: string): Promise<FactorState>;
-  /** Null for none. */
+  summary(uid: string): Promise<FactorSummary>;
+  /** Drops the remembered state, after a change. */
+  forget(uid: string): void;
+  /** Headers that say that the factor which the account has since then was shown now, in this session. */
+  proofs(uid: string, since: Date, headers?: Headers): Promise<Headers>;
+  /** Codes only; null for none. */
   view(uid: string): Promise<SecondFactorView | null>;
   /** A new secret, stored nowhere until its first code comes. */
   begin(verified: VerifiedUser): Promise<EnrolmentView>;
@@ -96,14 +93,7 @@ export function createSecondFactor(
   /** All loaders of a request ask; its action may change the answer. */
   const states = new Map<string, Promise<FactorState>>();
 
-  /** Null for none; a document that does not fit is an error, as it must not open what it guards. */
-  async function read(uid: string) {
-    const snapshot = await database.read(factorPath(uid));
-    if (!snapshot) return null;
-    const factor = decodeDocument(FactorSchema, snapshot, log);
-    if (!factor) throw new FirestoreError("DATA_LOSS", `${snapshot.path} does not fit`);
-    return { ...factor, updateTime: snapshot.updateTime };
-  }
+  const read = (uid: string) => readFactors(core, uid);
 
   async function open(purpose: string, uid: string, sealed: string): Promise<string | null> {
     const found = await tokens.open(purpose, sealed, SealedSecret);
@@ -113,7 +103,7 @@ export function createSecondFactor(
   /** The change that uses a code up; null for a wrong or used one. */
   async function changeFor(
     uid: string,
-    factor: z.infer<typeof FactorSchema>,
+    factor: NonNullable<StoredFactors["codes"]>,
     typed: string,
   ): Promise<{ usedStep: number; secret: string } | { recoveryCodes: string[] } | null> {
     const code = withoutBlanks(typed);
@@ -158,7 +148,7 @@ export function createSecondFactor(
     code: string,
     change: { recoveryCodes?: string[] } | "remove",
   ): Promise<FactorResult<object>> {
-    const factor = await read(uid);
+    const { codes: factor, keys } = await read(uid);
     if (!factor) return rejection(409, SECOND_FACTOR_MESSAGES.absent, "");
     const used = await changeFor(uid, factor, code);
     if (!used) return rejection(401, SECOND_FACTOR_MESSAGES.wrong);
@@ -167,9 +157,16 @@ export function createSecondFactor(
     try {
       await database.commit([
         change === "remove"
-          ? { delete: path, precondition }
-          : // A mark of this use: a commit that is sent again must not take another's for its own.
-            { update: path, data: { ...used, ...change, usedBy: randomHex(16) }, precondition },
+          ? keys.length === 0
+            ? { delete: path, precondition }
+            : { update: path, data: {}, remove: CODES_FIELDS, precondition }
+          : {
+              update: path,
+              // A mark of this use: a commit that is sent again must not take another's for its own. A factor that is
+              // shown was not lost: its removal is off.
+              data: { ...used, ...change, usedBy: randomHex(16), removalDueAt: null },
+              precondition,
+            },
       ]);
     } catch (error) {
       if (!isFirestoreError(error, "FAILED_PRECONDITION", "NOT_FOUND")) throw error;
@@ -185,8 +182,8 @@ export function createSecondFactor(
     return { ok: true, headers: await proofs(uid, factor.confirmedAt) };
   }
 
-  async function proofs(uid: string, confirmedAt: Date, headers = new Headers()): Promise<Headers> {
-    const granted = await Promise.all([factorProof.grant(uid, confirmedAt.getTime()), adminProof.grant(uid)]);
+  async function proofs(uid: string, since: Date, headers = new Headers()): Promise<Headers> {
+    const granted = await Promise.all([factorProof.grant(uid, since.getTime()), adminProof.grant(uid)]);
     for (const proof of granted) for (const [name, value] of proof) headers.append(name, value);
     return headers;
   }
@@ -202,13 +199,25 @@ export function createSecondFactor(
   return {
     state: (uid) =>
       sharedRun(states, uid, async () => {
-        const factor = await read(uid);
-        if (!factor) return "absent";
-        return (await factorProof.holds(uid, factor.confirmedAt.getTime())) ? "proved" : "unproved";
+        const { codes, keys } = await read(uid);
+        const factors = [codes?.confirmedAt, ...keys.map(({ createdAt }) => createdAt)].flatMap(
+          (since) => since?.getTime() ?? [],
+        );
+        if (factors.length === 0) return "absent";
+        return (await factorProof.holds(uid, factors)) ? "proved" : "unproved";
       }),
 
+    async summary(uid) {
+      const { codes, keys, removalDueAt } = await read(uid);
+      return { hasCodes: codes !== null, passkeys: keys.length, removalDueAt };
+    },
+
+    forget: (uid) => void states.delete(uid),
+
+    proofs,
+
     async view(uid) {
-      const factor = await read(uid);
+      const { codes: factor } = await read(uid);
       return factor && { since: formatDate(factor.confirmedAt), codesLeft: factor.recoveryCodes.length };
     },
 
@@ -240,12 +249,12 @@ export function createSecondFactor(
         usedStep,
         recoveryCodes: await hashesOf(uid, codes),
       };
-      try {
-        await database.commit([{ create: factorPath(uid), data }]);
-      } catch (error) {
-        if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
-        return rejection(409, SECOND_FACTOR_MESSAGES.present, "");
-      }
+      const isPresent = await database.transaction(async (tx) => {
+        const { codes: present } = await factorsIn(tx, uid, log);
+        if (present === null) tx.write({ merge: factorPath(uid), data });
+        return present !== null;
+      });
+      if (isPresent) return rejection(409, SECOND_FACTOR_MESSAGES.present, "");
       states.delete(uid);
       sendInBackground(core, uid, secondFactorAddedMail(env, account.email));
       log.info("accounts.second-factor-added", { uid });

@@ -48,6 +48,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireVerifiedUser();
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  // A passkey is shown first: a password alone adds no other factor. The other forms ask for a code themselves.
+  if (form.get("intent") === INTENTS.add) await context.accounts.requireFactor(user.user.uid, null);
   return respond(await submitSecondFactor(context.accounts, user, form));
 }
 
@@ -96,6 +98,16 @@ export function SecondFactorPage({ factor, account, enrolment, codes, isAdmin, e
         {!factor && enrolment ? (
           <Enrolment enrolment={enrolment} hasPassword={account.hasPassword} errors={errors} />
         ) : null}
+        {factor ? null : (
+          <SecuritySection id="llave" title="O con una llave de acceso">
+            <p>Tu huella, tu cara o el PIN de tu dispositivo también sirven como segundo paso, sin escribir códigos.</p>
+            <div>
+              <LinkButton to={`${SECURITY_PATH}#llaves`} variant="secondary">
+                Ver mis llaves de acceso
+              </LinkButton>
+            </div>
+          </SecuritySection>
+        )}
         {!factor && !enrolment ? (
           <ConfirmItsYou methods={account.methods} redirect={SECOND_FACTOR_PATH}>
             Para activarla, entra otra vez con una de tus cuentas. Vale por cinco minutos.

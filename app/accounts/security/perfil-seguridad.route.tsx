@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { SECOND_FACTOR_PATH, SECURITY_PATH } from "~/accounts/constants";
+import type { PasskeyView } from "~/accounts/passkeys/constants";
+import { isAboutPasskeys, submitPasskeys } from "~/accounts/passkeys/passkey-forms.action.server";
 import { PasswordField } from "~/accounts/sign-in/password-field";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { respond } from "~/platform/forms/outcome";
@@ -21,6 +23,7 @@ import {
   type SecurityView,
   type SessionView,
 } from "./constants";
+import { PasskeySection } from "./passkey-section";
 import { ConfirmItsYou, Methods } from "./security-methods";
 import { needsFactor, submitSecurity } from "./security-page.action.server";
 import { ActionForm, Disclosure, SecuritySection, Submit } from "./security-parts";
@@ -29,27 +32,34 @@ import { SessionList } from "./security-sessions";
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { security, secondFactor, requireVerifiedUser } = context.accounts;
+  const { security, secondFactor, passkeys, requireVerifiedUser } = context.accounts;
   const user = await requireVerifiedUser();
-  const [view, sessions, factor] = await Promise.all([
+  const { uid } = user.user;
+  const [view, sessions, kinds, keys] = await Promise.all([
     security.view(user),
     nullIfUnavailable(() => security.sessions(user), context.log),
-    nullIfUnavailable(() => secondFactor.state(user.user.uid), context.log),
+    nullIfUnavailable(() => secondFactor.summary(uid), context.log),
+    nullIfUnavailable(() => passkeys.list(uid), context.log),
   ]);
-  return { view, sessions, hasFactor: factor !== null && factor !== "absent", at: context.clock.now().getTime() };
+  const at = context.clock.now().getTime();
+  return { view, sessions, hasCodes: kinds?.hasCodes ?? false, passkeys: keys, at };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireVerifiedUser();
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   if (needsFactor(form)) await context.accounts.requireFactor(user.user.uid, null);
-  return respond(await submitSecurity(context.accounts.security, user, form));
+  return respond(
+    isAboutPasskeys(form)
+      ? await submitPasskeys(context.accounts, user, form)
+      : await submitSecurity(context.accounts.security, user, form),
+  );
 }
 
 export const meta = pageMeta("Seguridad");
 
 export default function SecurityRoute() {
-  const { view, sessions, hasFactor, at } = useLoaderData<typeof loader>();
+  const { view, sessions, hasCodes, passkeys, at } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   // An accepted form is mounted again, so that no password stays in it; a rejected one keeps what was typed.
   return (
@@ -57,7 +67,8 @@ export default function SecurityRoute() {
       key={at}
       view={view}
       sessions={sessions}
-      hasFactor={hasFactor}
+      hasCodes={hasCodes}
+      passkeys={passkeys}
       errors={failure?.errors ?? {}}
       values={failure?.values ?? {}}
     />
@@ -68,12 +79,15 @@ interface SecurityPageProps {
   view: SecurityView;
   /** Null when they could not be read. */
   sessions: readonly SessionView[] | null;
-  hasFactor?: boolean;
+  /** Of the second factor. */
+  hasCodes?: boolean;
+  /** Null when they could not be read. */
+  passkeys?: readonly PasskeyView[] | null;
   errors: FieldErrors;
   values: Record<string, string>;
 }
 
-export function SecurityPage({ view, sessions, hasFactor = false, errors, values }: SecurityPageProps) {
+export function SecurityPage({ view, sessions, hasCodes = false, passkeys = [], errors, values }: SecurityPageProps) {
   const { hasPassword, provedRecently, email } = view;
   // Without a password a provider has to verify the user before the protected forms are offered.
   const mayChange = hasPassword || provedRecently;
@@ -84,8 +98,8 @@ export function SecurityPage({ view, sessions, hasFactor = false, errors, values
       <div className="grid gap-6">
         {mayChange ? null : (
           <ConfirmItsYou methods={view.methods} redirect={SECURITY_PATH}>
-            Para cambiar tu correo, crear una contraseña o vincular y desvincular cuentas, entra otra vez con una de tus
-            cuentas. Vale por cinco minutos.
+            Para cambiar tu correo, crear una contraseña, vincular y desvincular cuentas o agregar y quitar llaves de
+            acceso, entra otra vez con una de tus cuentas. Vale por cinco minutos.
           </ConfirmItsYou>
         )}
         {provedRecently ? (
@@ -98,7 +112,14 @@ export function SecurityPage({ view, sessions, hasFactor = false, errors, values
           <PasswordSection hasPassword={hasPassword} mayChange={mayChange} email={email} errors={errors} />
         ) : null}
         <Methods view={view} mayChange={mayChange} errors={errors} />
-        <SecondFactorLink isOn={hasFactor} />
+        <PasskeySection
+          passkeys={passkeys}
+          hasPassword={hasPassword}
+          mayChange={mayChange}
+          errors={errors}
+          values={values}
+        />
+        <SecondFactorLink isOn={hasCodes} />
         <SessionList sessions={sessions} />
       </div>
     </div>
@@ -126,7 +147,7 @@ function EmailSection({
   mayChange,
   errors,
   values,
-}: Omit<SecurityPageProps, "sessions" | "hasFactor"> & { mayChange: boolean }) {
+}: Omit<SecurityPageProps, "sessions" | "hasCodes" | "passkeys"> & { mayChange: boolean }) {
   if (email === "") {
     return (
       <SecuritySection id="email" title="Correo">

@@ -8,7 +8,7 @@ import { SubmitButton } from "~/ui/submit-button";
 
 export function SecuritySection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <Panel as="section" aria-labelledby={`${id}-titulo`} className="grid gap-4">
+    <Panel as="section" id={id} aria-labelledby={`${id}-titulo`} className="grid gap-4">
       <h2 id={`${id}-titulo`} className="text-xl tracking-tight">
         {title}
       </h2>

@@ -50,7 +50,7 @@ export function createActiveUsers({ request, sessions, standings, log }: Core) {
         case "unknown":
           throw state.error;
         case "signed-out":
-          throw new SignInRequired(askedPath(request.url), sessions.dropped());
+          throw new SignInRequired(askedPath(request.url), sessions.dropped(), state.word);
         case "closed": {
           const { uid, reason } = state;
           log.info("accounts.closed-account-rejected", { uid, reason });

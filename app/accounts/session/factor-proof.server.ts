@@ -4,7 +4,7 @@ import { SESSION_SECONDS } from "~/accounts/identity/identity.server";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import { readCookie, serverCookie } from "~/platform/http/http";
 
-import { hashOfSession } from "./session-hash.server";
+import { hashOfSession, sessionHashes } from "./session-hash.server";
 
 const COOKIE = "__Host-factor";
 const PURPOSE = "factor-proof";
@@ -17,21 +17,24 @@ const FactorProofSchema = z.object({ uid: z.string(), session: z.string(), facto
  * session: that of an administrator after 12 hours.
  */
 export interface FactorProof {
-  grant(uid: string, factor: number): Promise<Headers>;
-  holds(uid: string, factor: number): Promise<boolean>;
+  /** `session`: cookie of one that has just begun; default: that of the request. */
+  grant(uid: string, factor: number, session?: string): Promise<Headers>;
+  /** Whether one of these was shown. */
+  holds(uid: string, factors: readonly number[]): Promise<boolean>;
 }
 
 export function createFactorProof({ request, tokens }: { request: Request; tokens: Tokens }): FactorProof {
   return {
-    async grant(uid, factor) {
-      const value = { uid, session: await hashOfSession(request), factor } satisfies z.infer<typeof FactorProofSchema>;
+    async grant(uid, factor, cookie) {
+      const session = cookie === undefined ? await hashOfSession(request) : (await sessionHashes(cookie)).hash;
+      const value = { uid, session, factor } satisfies z.infer<typeof FactorProofSchema>;
       const token = await tokens.sign(PURPOSE, value, SESSION_SECONDS);
       return new Headers({ "Set-Cookie": serverCookie(COOKIE, token, SESSION_SECONDS) });
     },
 
-    async holds(uid, factor) {
+    async holds(uid, factors) {
       const proof = await tokens.verify(PURPOSE, readCookie(request, COOKIE), FactorProofSchema);
-      return proof?.uid === uid && proof.factor === factor && proof.session === (await hashOfSession(request));
+      return proof?.uid === uid && factors.includes(proof.factor) && proof.session === (await hashOfSession(request));
     },
   };
 }

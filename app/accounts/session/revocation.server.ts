@@ -1,6 +1,6 @@
 import type { AccountStanding } from "~/accounts/identity/account-standing.server";
 import type { Role, User } from "~/accounts/model";
-import { DAY_SECONDS } from "~/business/durations";
+import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
 import type { Clock } from "~/platform/clock";
 
 import { ADMIN_SESSION_SECONDS } from "./admin-proof.server";
@@ -27,14 +27,26 @@ const LIFE_SECONDS: Partial<Record<Role, number>> = {
   admin: ADMIN_SESSION_SECONDS,
   policia: ADMIN_SESSION_SECONDS,
 };
-/** Seconds without a visit. Users have 30 days, which no session lasts. */
-const IDLE_SECONDS: Partial<Record<Role, number>> = { workshop: 7 * DAY_SECONDS };
+/** Seconds without a visit: an unattended device with more than a user's rights is closed on the same day. */
+export const IDLE_SECONDS: Readonly<Record<Role, number>> = {
+  // Longer than any session lasts.
+  user: 30 * DAY_SECONDS,
+  workshop: 12 * HOUR_SECONDS,
+  policia: 2 * HOUR_SECONDS,
+  admin: 2 * HOUR_SECONDS,
+};
 
-/** Whether nobody came for too long. `lastSeenAt`: of the session's document, a day late at most; null for none. */
+/**
+ * Seconds for which a visit is not written again: a twelfth of the idle time, by which a session may end early, and a
+ * day at most. Only the few accounts with a role write more than once a day.
+ */
+export function seenSeconds(role: Role): number {
+  return Math.min(DAY_SECONDS, IDLE_SECONDS[role] / 12);
+}
+
+/** Whether nobody came for too long. `lastSeenAt`: of the session's document; null for none. */
 export function isIdle(lastSeenAt: Date | null, { role }: Pick<User, "role">, clock: Clock): boolean {
-  const seconds = IDLE_SECONDS[role];
-  if (seconds === undefined || lastSeenAt === null) return false;
-  return clock.now().getTime() - lastSeenAt.getTime() >= seconds * 1000;
+  return lastSeenAt !== null && clock.now().getTime() - lastSeenAt.getTime() >= IDLE_SECONDS[role] * 1000;
 }
 
 /** Sessions of administrators and officers are shorter than their cookies. */

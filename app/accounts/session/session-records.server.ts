@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { DAY_MS } from "~/business/durations";
+import type { Role } from "~/accounts/model";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Snapshot, Write } from "~/platform/firestore/types";
@@ -8,10 +8,9 @@ import type { Logger } from "~/platform/log";
 
 import { browserName } from "./browser-name";
 import { cityOf } from "./city";
+import { seenSeconds } from "./revocation.server";
 import type { SessionClaims } from "./verify-cookie.server";
 
-/** A session is seen at most once a day: a write each time would cost more than the list is worth. */
-const SEEN_MS = DAY_MS;
 const MAX_LISTED = 50;
 
 const RecordSchema = z.object({
@@ -57,11 +56,11 @@ export function createSessionRecords({ request, database, clock, log, waitUntil 
     /** When a session was seen last, by its document; null for none. */
     lastSeenAt: (stored: Snapshot | null): Date | null => (stored && decode(stored))?.lastSeenAt ?? null,
 
-    /** Notes in the background that a valid session was seen; `stored` is its document. Best effort. */
-    touch(id: string, { uid, authTime, expiresAt }: SessionClaims, stored: Snapshot | null): void {
+    /** Notes in the background, now and then, that a valid session was seen. `stored`: its document. Best effort. */
+    touch(id: string, { uid, authTime, expiresAt }: SessionClaims, stored: Snapshot | null, role: Role): void {
       const now = clock.now();
       const record = stored && decode(stored);
-      if (record && now.getTime() - record.lastSeenAt.getTime() < SEEN_MS) return;
+      if (record && now.getTime() - record.lastSeenAt.getTime() < seenSeconds(role) * 1000) return;
       const write: Write = {
         set: recordPath(id),
         data: { uid, browser: browser(), city: cityOf(request), signedInAt: authTime, lastSeenAt: now, expiresAt },

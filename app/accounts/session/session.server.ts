@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { lastChange } from "~/accounts/cache-invalidation.server";
+import { IDLE_WORD } from "~/accounts/constants";
 import type { AccountStanding } from "~/accounts/identity/account-standing.server";
 import { ROLES, userPath, type SessionUser, type User } from "~/accounts/model";
 import { PROFILE_SECONDS } from "~/accounts/users.server";
@@ -19,7 +20,8 @@ import { verifySession, type SessionClaims } from "./verify-cookie.server";
 /** State of the request's session. `unknown` when a service does not answer: then nobody is signed in. */
 export type SessionState<T> =
   | { kind: "signed-in"; user: T }
-  | { kind: "signed-out" }
+  /** `word`: the reason that the sign-in page says, where the user did not sign out. */
+  | { kind: "signed-out"; word?: typeof IDLE_WORD }
   | { kind: "unknown"; error: UpstreamError };
 
 export interface Sessions extends SessionActs {
@@ -52,6 +54,7 @@ export interface ClosedSession {
 }
 
 const SIGNED_OUT = { kind: "signed-out" } as const;
+const ENDED_IDLE = { kind: "signed-out", word: IDLE_WORD } as const;
 
 const RememberedUser = z.object({ uid: z.string(), email: z.string(), displayName: z.string(), role: z.enum(ROLES) });
 /** `checkedAt`: milliseconds since 1970, before Firestore was asked. */
@@ -95,14 +98,10 @@ export function createSessions(deps: SessionDeps): Sessions {
     ]);
     const user = person && users.decode(person);
     const isMarked = marked !== null || formerlyMarked !== null || revoked.some((snapshot) => snapshot !== null);
-    const holds =
-      user?.isActive &&
-      !isMarked &&
-      !isRevoked(claims, hashes, user) &&
-      !isTooOld(claims, user, clock) &&
-      !isIdle(records.lastSeenAt(record), user, clock);
+    const holds = user?.isActive && !isMarked && !isRevoked(claims, hashes, user) && !isTooOld(claims, user, clock);
     if (!holds) return SIGNED_OUT;
-    records.touch(hash, claims, record);
+    if (isIdle(records.lastSeenAt(record), user, clock)) return ENDED_IDLE;
+    records.touch(hash, claims, record, user.role);
     return { kind: "signed-in", user };
   }
 

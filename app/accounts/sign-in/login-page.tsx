@@ -10,6 +10,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { fieldsOf, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { PHONE_ICON } from "~/ui/icon-paths";
+import { Notice } from "~/ui/notice";
 import { Container } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
@@ -63,8 +64,12 @@ interface LoginPageProps {
   errors: FieldErrors;
   values: Record<string, string>;
   hint?: string | null;
+  /** The reason for which the user has to sign in. */
+  notice?: string | null;
   /** Shown below the hint: a way on for users who cannot sign in. */
   help?: ReactNode;
+  /** Its form, below that of e-mail and password. */
+  passkey?: ReactNode;
   otherMethod?: OtherMethod | null;
 }
 
@@ -72,14 +77,15 @@ interface LoginPageProps {
  * One page for signing in and registering: two tabs that are links, so that both work without scripts. Its forms
  * load a new document, with scripts too: header and account data are then fresh.
  */
-export function LoginPage({ mode, redirectTo, errors, values, hint, help, otherMethod }: LoginPageProps) {
+export function LoginPage({ otherMethod, ...page }: LoginPageProps) {
+  const { redirectTo, errors, values } = page;
   return (
     <Container className="grid items-start gap-8 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-16">
       <Panel as="section" className="lg:order-2">
         {otherMethod ? (
           <OtherMethodPanel {...otherMethod} redirectTo={redirectTo} errors={errors} values={values} />
         ) : (
-          <ModePanel mode={mode} redirectTo={redirectTo} errors={errors} values={values} hint={hint} help={help} />
+          <ModePanel {...page} />
         )}
       </Panel>
       <aside aria-label="Por qué tener una cuenta" className="hidden lg:order-1 lg:grid lg:gap-8 lg:pt-6">
@@ -112,14 +118,17 @@ function ModePanel({
   errors,
   values,
   hint,
+  notice,
   help,
-}: PanelProps & Pick<LoginPageProps, "mode" | "hint" | "help">) {
+  passkey,
+}: Omit<LoginPageProps, "otherMethod">) {
   const texts = LOGIN_TEXTS[mode];
   return (
     <>
       <ModeTabs mode={mode} redirectTo={redirectTo} />
       <h1 className="mt-6 text-2xl tracking-tight">{texts.heading}</h1>
       <p className="mt-1 text-muted">{redirectTo === "/" ? texts.lead : "Para continuar donde estabas."}</p>
+      {notice ? <Notice title={notice} className="mt-4" /> : null}
       <ErrorSummary errors={errors} title={errors[""] ? texts.failed : undefined} />
       {hint ? <p className="mb-4 text-sm text-muted">{hint}</p> : null}
       {help ? <p className="mt-2 text-sm">{help}</p> : null}
@@ -134,6 +143,7 @@ function ModePanel({
         errors={errors}
         values={values}
       />
+      {mode === "login" && passkey ? <div className="mt-3">{passkey}</div> : null}
       <p className="mt-5 text-center text-sm text-muted">
         {mode === "login" ? "¿Primera vez aquí? " : "¿Ya tienes cuenta? "}
         <Link to={hrefOf(other(mode), redirectTo)} className="font-semibold text-accent underline underline-offset-2">

@@ -12,8 +12,12 @@ import type { ProviderId } from "~/accounts/providers";
 import { sessionHeaders } from "~/accounts/session/session-cookie.server";
 import type { NewDevices } from "~/accounts/sign-in/new-device.server";
 import { withSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
+import { MINUTE_MS } from "~/business/durations";
 import { UpstreamError } from "~/platform/errors";
 import type { RejectionStatus } from "~/platform/forms/outcome";
+
+/** A registration that is sent again so soon is the same one. */
+const SAME_FORM_MS = 10 * MINUTE_MS;
 
 export type SignInResult =
   | { ok: true; uid: string; headers: Headers }
@@ -25,7 +29,10 @@ export interface AccountDetails {
   emailVerified?: boolean;
 }
 
-export type OpenedSession = { ok: true; uid: string; headers: Headers } | { ok: false; failure: AuthFailure };
+/** `session`: its cookie, which the headers set. */
+export type OpenedSession =
+  | { ok: true; uid: string; headers: Headers; session: string }
+  | { ok: false; failure: AuthFailure };
 
 /**
  * Opens a session after accepted credentials. `vouchedBy`: the provider that vouches for the e-mail. Where that was
@@ -136,7 +143,7 @@ export function createOpenSession(
       waitUntil(newDevices.tell(user.user, cookie.data));
     // With the role: who entered as an administrator is found in the stream of logs.
     log.info("accounts.signed-in", { uid: account.localId, role: user.user.role, registered: given !== null });
-    return { ok: true, uid: account.localId, headers };
+    return { ok: true, uid: account.localId, headers, session: cookie.data };
   };
 }
 
@@ -154,12 +161,28 @@ export function createPasswordSignIn(
     if (!answer.ok) return failedSignIn(answer.failure);
     try {
       const entered = await openSession(core.identity(), answer.data, given);
-      return entered.ok ? entered : failedSignIn(entered.failure);
+      return entered.ok ? { ok: true, uid: entered.uid, headers: entered.headers } : failedSignIn(entered.failure);
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       core.log.error("accounts.attempt-failed", error);
       return failedSignIn(upstreamFailure(error));
     }
+  }
+
+  /**
+   * A form that is sent again, as its answer got lost or its button was pressed twice, continues with the account of the
+   * first one. Any other known e-mail is answered alike, whatever the password.
+   */
+  async function signUp(
+    identity: Identity,
+    form: { email: string; password: string; displayName?: string },
+  ): Promise<IdentityResult<SignedIn>> {
+    const made = await identity.signUp(form);
+    if (made.ok || made.failure.cause !== "email-in-use") return made;
+    const entered = await identity.signInWithPassword(form);
+    const user = entered.ok ? await core.users.find(entered.data.localId) : null;
+    const isJustMade = user === null || core.clock.now().getTime() - user.createdAt.getTime() < SAME_FORM_MS;
+    return entered.ok && isJustMade ? entered : made;
   }
 
   return {
@@ -171,7 +194,7 @@ export function createPasswordSignIn(
       { email, password, displayName }: { email: string; password: string; displayName?: string },
       back?: string,
     ): Promise<SignInResult> {
-      const result = await attempt(null, (identity) => identity.signUp({ email, password, displayName }), {
+      const result = await attempt(null, (identity) => signUp(identity, { email, password, displayName }), {
         email,
         displayName,
       });

@@ -3,9 +3,15 @@ import { BLOCK_REASONS, type BlockReason } from "~/accounts/block-reasons";
 import { blockPath, type AccountBlock } from "~/accounts/blocks";
 import { isUid } from "~/accounts/constants";
 import type { Core } from "~/accounts/core";
+import { factorRemovalMail } from "~/accounts/mails/account-mails";
 import { userPath, type User } from "~/accounts/model";
+import type { FactorDenials } from "~/accounts/passkeys/factor-denials.server";
+import { factorPath } from "~/accounts/second-factor/factor-places.server";
+import { factorsIn } from "~/accounts/second-factor/factors.server";
 import type { UserChanges } from "~/accounts/users.server";
 import { noteVerifiedChange } from "~/accounts/verified-changed";
+import { HOUR_MS } from "~/business/durations";
+import { formatDateTime } from "~/business/format";
 import type { AuditAction } from "~/platform/audit/actions";
 import { AUDIT, auditWrite, type AuditChanges } from "~/platform/audit/audit";
 import { sha256Hex } from "~/platform/crypto/hash";
@@ -28,9 +34,12 @@ export type UserActResult =
   | { ok: true; repeated: boolean }
   /**
    * `own`: nobody does this to their own account. `last`: nobody else would administer the site. `erasing`: an account
-   * whose erasing has begun stays closed.
+   * whose erasing has begun stays closed. `administrator`: not while the account has that role. `no-factor`: it has
+   * none. `no-mail`: its user could not be told.
    */
-  | Failed<"not-found" | "conflict" | "own" | "last" | "erasing">;
+  | Failed<"not-found" | "conflict" | "own" | PlanFailure>;
+
+type PlanFailure = "last" | "erasing" | "administrator" | "no-factor" | "no-mail";
 
 /** Why, of a blocking: an id of BLOCK_REASONS, and what is added to it for the user. */
 export interface BlockWhy {
@@ -39,13 +48,17 @@ export interface BlockWhy {
 }
 
 /** Change by an act; `same`: it is so already. */
-type Plan = { changes: UserChanges; audit: AuditChanges; beside?: Write[] } | "same" | "last" | "erasing";
+type Plan = { changes: UserChanges; audit: AuditChanges; beside?: Write[] } | "same" | PlanFailure;
+
+/** Until a removal of lost second factors takes effect: time for the user to say that they did not ask for it. */
+export const FACTOR_REMOVAL_MS = 72 * HOUR_MS;
 
 /** Acts of administrators on accounts. Callers check the right to them, and a recent proof. */
 export function createUserActs(
   core: Core,
   following: Pick<BlockFollowing, "applyIdentity" | "revokeAtIdentity">,
   administrators: Pick<Administrators, "mailsAbout">,
+  denials: Pick<FactorDenials, "token">,
 ) {
   const { database, users, env, log } = core;
   async function takeIn(
@@ -200,6 +213,35 @@ export function createUserActs(
                   },
           ),
         () => Promise.resolve(noteVerifiedChange(core, uid)),
+      ),
+
+    /**
+     * Plans the removal of all second factors of a user who lost them, and mails it. It takes effect in 72 hours,
+     * unless one of them is shown before or its mail's link is pressed. Administrators lose their role first, which all
+     * administrators are told.
+     */
+    removeFactors: (uid: string, act: UserAct, reason: string): Promise<UserActResult> =>
+      take(
+        uid,
+        (tx) =>
+          takeIn(tx, uid, act, { action: "person.factors-removal-planned", reason }, async (user, now) => {
+            if (user.role === "admin") return "administrator";
+            const { codes, keys, removalDueAt } = await factorsIn(tx, uid, log);
+            if (codes === null && keys.length === 0) return "no-factor";
+            if (removalDueAt !== null) return "same";
+            if (user.email === "" || !user.emailVerified) return "no-mail";
+            const dueAt = new Date(now.getTime() + FACTOR_REMOVAL_MS);
+            const mail = factorRemovalMail(env, user.email, formatDateTime(dueAt), await denials.token(uid, null));
+            return {
+              changes: {},
+              audit: { factorsRemovedAt: [null, dueAt.toISOString()] },
+              beside: [
+                { update: factorPath(uid), data: { removalDueAt: dueAt } },
+                mailWrite({ ...mail, about: [uid] }, now),
+              ],
+            };
+          }),
+        () => Promise.resolve(),
       ),
 
     /** Revokes all sessions of a user, and links that would change the e-mail. */

@@ -19,6 +19,7 @@ import { submitUserAct } from "./user-acts.action.server";
 import {
   AccountForms,
   AllowWritingForm,
+  FactorsForm,
   IdentityForm,
   LiftForm,
   NoteForm,
@@ -82,6 +83,7 @@ export function UserPage({ view, reply }: UserPageProps) {
           <MoreLink to={userAccessPath(uid)}>Sus sesiones abiertas y sus límites</MoreLink>
           {view.isOwn ? null : <SessionsForm view={view} reply={reply} />}
         </Section>
+        <FactorsSection view={view} reply={reply} />
         <Section id="identidad" title="Identidad">
           <p>{view.isIdentityChecked ? "Verificada: los demás lo ven." : "Sin verificar."}</p>
           {view.isOwn ? null : <IdentityForm view={view} reply={reply} />}
@@ -129,6 +131,29 @@ function Warnings({ view: { isFollowing, isActive, deletion } }: { view: AdminUs
         </Notice>
       ) : null}
     </>
+  );
+}
+
+function FactorsSection({ view, reply }: UserPageProps) {
+  const { factors, isOwn, isAdmin } = view;
+  return (
+    <Section id="segundo-paso" title="Verificación en dos pasos">
+      {factors === null ? (
+        <p>No pudimos consultarla.</p>
+      ) : (
+        <>
+          <p>{factors.text}</p>
+          {factors.removedAt === null ? null : (
+            <Notice tone="warning" title={`Se quita el ${factors.removedAt}`}>
+              Si antes usa un código o una llave, o dice que no fue él, no se quita nada.
+            </Notice>
+          )}
+          {factors.isOn && factors.removedAt === null && !isOwn && !isAdmin ? (
+            <FactorsForm view={view} reply={reply} />
+          ) : null}
+        </>
+      )}
+    </Section>
   );
 }
 

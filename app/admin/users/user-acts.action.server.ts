@@ -71,6 +71,8 @@ export function submitUserAct(
             "Cerramos sus sesiones.",
           ),
         );
+      case INTENTS.removeFactors:
+        return withWhy(form, "perdida", (reason) => removeFactors(context, uid, act, form, reason));
       case INTENTS.checkIdentity:
       case INTENTS.uncheckIdentity:
         return withWhy(form, "documento", (reason) => checkIdentity(context, uid, act, form, reason));
@@ -169,6 +171,24 @@ async function checkIdentity(
   return userOutcome(context, uid, form, result, words);
 }
 
+async function removeFactors(
+  context: Context,
+  uid: string,
+  act: UserAct,
+  form: FormData,
+  reason: string,
+): Promise<FormOutcome<UserReply>> {
+  if (form.get("comprobado") !== "si") return rejected(form, { comprobado: "Marca que comprobaste quién lo pide." });
+  const result = await context.accounts.users.acts.removeFactors(uid, act, reason);
+  return userOutcome(
+    context,
+    uid,
+    form,
+    result,
+    "Le avisamos por correo. Se quita en 72 horas, si no dice que no fue él.",
+  );
+}
+
 async function note(
   { accounts }: Context,
   uid: string,
@@ -249,6 +269,12 @@ export async function userOutcome(
       return rejected(form, { "": LAST }, 409);
     case "erasing":
       return rejected(form, { "": "Esta cuenta se está eliminando: ya no se puede abrir." }, 409);
+    case "administrator":
+      return rejected(form, { "": "Administra el sitio: quítale antes el rol, y dáselo otra vez cuando entre." }, 409);
+    case "no-factor":
+      return rejected(form, { "": "Esta cuenta no tiene códigos ni llaves de acceso." }, 409);
+    case "no-mail":
+      return rejected(form, { "": "Esta cuenta no tiene un correo confirmado: no podríamos avisarle." }, 409);
     case "conflict": {
       const latest = (await audit.of(userPath(uid))).find(({ action }) => STEP_ACTIONS.includes(action));
       if (!latest) return rejected(form, { "": "La cuenta cambió mientras la mirabas. Revísala otra vez." }, 409);

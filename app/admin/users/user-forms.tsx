@@ -90,6 +90,28 @@ export function SessionsForm({ view, reply }: UserPageProps) {
   );
 }
 
+export function FactorsForm({ view, reply }: UserPageProps) {
+  return (
+    <ActForm view={view}>
+      <WhyField
+        name="perdida"
+        label="Cómo comprobaste que es su dueño"
+        hint="Por ejemplo, el número de la solicitud y qué viste. Queda en el registro."
+        reply={reply}
+      />
+      <Checkbox
+        name="comprobado"
+        value="si"
+        label="Comprobé que lo pide su dueño, que perdió su teléfono"
+        error={reply?.errors.comprobado}
+      />
+      <Submit intent={INTENTS.removeFactors} isDanger>
+        Quitar en 72 horas
+      </Submit>
+    </ActForm>
+  );
+}
+
 /** Of the document only who saw it, when and how is kept. */
 export function IdentityForm({ view, reply }: UserPageProps) {
   const { isIdentityChecked } = view;

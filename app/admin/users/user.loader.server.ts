@@ -19,7 +19,7 @@ import { ROLE_BADGES } from "./words";
 export const NO_USER = "No encontramos esta cuenta.";
 
 /** Of the account's page; with the names of their writers twice as many reads. */
-const NOTES_SHOWN = 4;
+const NOTES_SHOWN = 3;
 const NOTES_A_PAGE = 10;
 
 /** The account of an administrator's page. @throws a 404 */
@@ -32,19 +32,20 @@ export async function readAdminUser({ database, log }: Context, uid: string): Pr
 
 /**
  * Data of a person's page. `actor`: who looks at it; `reportId`: the reported thing from which the account is blocked.
- * At most 15 reads: the guard and the log below the page cost as many (tests/worker/admin/users-pages.test.ts).
+ * At most 14 reads: the guard and the log below the page cost as many (tests/worker/admin/users-pages.test.ts).
  * @throws a 404
  */
 export async function loadUser(context: Context, uid: string, actor: string, reportId: string | null = null) {
   const { database, accounts, privacy, log } = context;
   const user = await readAdminUser(context, uid);
-  const [standing, notes, block, deletion, account, listingReports] = await Promise.all([
+  const [standing, notes, block, deletion, account, listingReports, factors] = await Promise.all([
     loadStanding(context, user),
     notesOf(accounts, uid, NOTES_SHOWN),
     database.read(blockPath(uid)),
     privacy.deletion.pending(uid),
     nullIfUnavailable(() => identityFacts(accounts, uid), log),
     context.reportQueue.countListingReports(uid),
+    nullIfUnavailable(() => factorsOf(context, uid), log),
   ]);
   const { role, isActive, adminSteps = 0 } = user;
   return {
@@ -53,6 +54,7 @@ export async function loadUser(context: Context, uid: string, actor: string, rep
     roleBadge: ROLE_BADGES[role],
     isActive,
     isOwn: uid === actor,
+    isAdmin: role === "admin",
     isIdentityChecked: Boolean(user.identityCheckedAt),
     steps: adminSteps,
     formId: crypto.randomUUID(),
@@ -63,6 +65,7 @@ export async function loadUser(context: Context, uid: string, actor: string, rep
     ...standing,
     notes,
     hasMoreNotes: notes.length === NOTES_SHOWN,
+    factors,
     isFollowing: BlockSchema.safeParse(block?.data).data?.isIdentityDone === false,
     deletion: deletion && { code: deletion.code, day: formatDate(deletion.eraseAfter) },
   };
@@ -107,6 +110,17 @@ function profileFacts(user: User): { label: string; value: string }[] {
     { label: "Entró por última vez", value: lastLoginAt ? formatDateTime(lastLoginAt) : "" },
     { label: "Perfil", value: profileCompleted ? "Completo" : "Incompleto" },
   ];
+}
+
+/** The second factors in words, and when their removal takes effect; null there for never. */
+async function factorsOf({ accounts }: Context, uid: string) {
+  const { hasCodes, passkeys, removalDueAt } = await accounts.secondFactor.summary(uid);
+  const keys = passkeys === 1 ? "1 llave de acceso" : `${passkeys} llaves de acceso`;
+  return {
+    text: [hasCodes ? "Códigos" : "", passkeys > 0 ? keys : ""].filter(Boolean).join(" y ") || "Ninguna",
+    isOn: hasCodes || passkeys > 0,
+    removedAt: removalDueAt && formatDateTime(removalDueAt),
+  };
 }
 
 async function identityFacts(accounts: Context["accounts"], uid: string) {

@@ -15,6 +15,7 @@ const ACTS = {
   "person.blocked": "Cuenta bloqueada",
   "person.unblocked": "Cuenta desbloqueada",
   "person.sessions-ended": "Sesiones de una cuenta cerradas",
+  "person.factors-removal-planned": "Retiro de la verificación en dos pasos pedido",
   "person.identity-checked": "Identidad de una persona verificada",
   "person.identity-unchecked": "Verificación de identidad quitada",
   "person.writing-allowed": "Permiso de escribir devuelto a una persona",

@@ -1,4 +1,5 @@
 import type { Catalog } from "~/catalog/catalog.server";
+import { isListingId } from "~/catalog/model";
 import type { Clock } from "~/platform/clock";
 import type { Logger } from "~/platform/log";
 
@@ -31,7 +32,17 @@ export function sentMessageOf(form: FormData): SentMessage {
     key: isMessageKey(key) ? key : newMessageKey(),
     text: typeof text === "string" ? text : "",
     page: pageParamOf(form.get("desde")),
+    seen: seenOf(form.get("vistos")),
   };
+}
+
+/** Enough for a few recommendations; a form may say anything. */
+const SEEN_MAX = 4;
+const SEEN_CHARACTERS = 1_600;
+
+function seenOf(value: unknown): string[] {
+  if (typeof value !== "string" || value.length > SEEN_CHARACTERS) return [];
+  return [...new Set(value.split(" ").filter(isListingId))].slice(0, SEEN_MAX);
 }
 
 interface AskedFrames {

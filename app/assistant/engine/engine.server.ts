@@ -28,6 +28,7 @@ import {
 import type { PromptBusiness } from "../gemini/prompt";
 import { runTurn, type TurnReport, type TurnResult } from "../gemini/turn.server";
 import type { Asked, Reply } from "../model";
+import { withButtons } from "../rules/buttons";
 import { answerByRules, isOfTalk } from "../rules/rule-engine";
 import { hideInReply, numbersToHide } from "../safety/masking";
 import { ASSISTANT_TEXTS } from "../texts";
@@ -234,7 +235,7 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
         tokens: report.spent,
         report: { ...report, outcome: outcome.kind },
       });
-      if (outcome.kind === "answered") return end(outcome.reply, shown);
+      if (outcome.kind === "answered") return end(withButtons(outcome.reply, asked, business), shown);
       if (outcome.kind === "interrupted")
         return end(
           {

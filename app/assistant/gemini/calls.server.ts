@@ -39,7 +39,7 @@ export class Calls {
   facts(): Facts {
     const { tools, asked } = this.deps;
     const question = `${asked.masked}\n${budgetText(asked.profile?.priceRange)}`;
-    return factsOf(tools.calls, { question, page: asked.page });
+    return factsOf(tools.calls, { question, page: asked.page, offered: this.offers.all.navigate?.href });
   }
 
   async answer({ id, name = "", args = {} }: FunctionCall): Promise<Part> {

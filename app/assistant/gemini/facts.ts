@@ -25,7 +25,14 @@ export interface Facts {
 const OF_STRANGERS: ReadonlySet<string> = new Set(["titulo", "descripcion", "marca", "modelo", "value", "corregido"]);
 const SEARCHES: ReadonlySet<string> = new Set(["search_listings", "price_statistics", "similar_listings"]);
 
-export function factsOf(calls: readonly ToolCall[], { question, page }: { question: string; page: string }): Facts {
+interface Known {
+  question: string;
+  page: string;
+  /** Address of the page that an offer of this turn leads to. */
+  offered?: string | undefined;
+}
+
+export function factsOf(calls: readonly ToolCall[], { question, page, offered }: Known): Facts {
   const amounts = new Set<number>();
   const numbers = new Set<number>();
   const hrefs = new Set<string>();
@@ -58,6 +65,10 @@ export function factsOf(calls: readonly ToolCall[], { question, page }: { questi
   for (const number of numbersIn(question)) amounts.add(number);
   if (page !== "/") addHref(page);
   for (const action of contextOf(page).quickActions) if ("href" in action) addHref(action.href);
+  if (offered !== undefined) {
+    const listing = listingOfPage(offered);
+    if (listing === null || listings.has(listing)) hrefs.add(canonical(offered));
+  }
   for (const number of amounts) numbers.add(number);
   const sources = calls.map(({ name, result }) => ({ name, href: hrefIn(result) }));
   const search = sources.findLast(({ name, href }) => SEARCHES.has(name) && href !== null);

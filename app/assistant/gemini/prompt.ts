@@ -9,7 +9,8 @@ import { unmarked } from "../markup";
 import type { Asked } from "../model";
 import type { AssistantProfile } from "../profile";
 import { bareOf, searchOfTalk, shownOf } from "../rules/memory";
-import { subjectOf, type AskedSubject } from "../rules/subjects";
+import type { AskedSubject } from "../rules/subject-words";
+import { subjectOf } from "../rules/subjects";
 import { maskAddress, maskAnswer } from "../safety/masking";
 import { TOOL_ARGUMENTS, TOOL_PURPOSES, type ToolName } from "../tools/schemas";
 import { TURN_CHARACTERS } from "./constants";
@@ -116,6 +117,7 @@ const TOOLS_OF: Partial<Record<AskedSubject, readonly ToolName[]>> = {
   featured: SEARCH,
   sell: ["how_to", "price_statistics"],
 };
+const OFFERING: ReadonlySet<AskedSubject> = new Set(["carrito", "favoritos", "cupones", "contact", "hours"]);
 const VEHICLE = /(?<![a-z])(?:bici|moto|scooter|trimoto|cleta|bike|tienen|busco|hay)/;
 
 /**
@@ -133,8 +135,7 @@ export function declarationsFor({ masked, page, history }: Pick<Asked, "masked" 
     ...(isAboutListing || (subject !== "bicycles" && VEHICLE.test(bare)) ? SEARCH : []),
   ]);
   if (isAboutListing || asked.has("search_listings")) asked.add(OFFER_TOOL);
-  if (subject === "carrito" || subject === "favoritos" || subject === "cupones" || subject === "contact")
-    asked.add(OFFER_TOOL);
+  if (OFFERING.has(subject)) asked.add(OFFER_TOOL);
   return declarations().filter(({ name }) => name !== undefined && asked.has(name));
 }
 

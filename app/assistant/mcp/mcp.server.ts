@@ -17,6 +17,7 @@ export interface McpSdk {
 export type LoadMcp = () => Promise<McpSdk>;
 
 const BURST_SECONDS = 10;
+const TOO_MANY_CALLS = "Hiciste muchas consultas seguidas. Espera unos segundos.";
 /** Any page may ask: no cookie counts, and nothing here belongs to a person. */
 const OPEN = { "Access-Control-Allow-Origin": "*", "Cache-Control": "no-store" };
 const READS_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
@@ -27,6 +28,9 @@ export function createMcp(context: Context, load: LoadMcp) {
 
   /** Findings of a tool as JSON, with whole addresses. Never throws: the protocol would tell an error in its words. */
   async function call(name: ToolName, args: object) {
+    // One message may have a batch of calls: each is a consultation.
+    if (await isBurst(env.BURST, `mcp-call:${network}`, log))
+      return { content: [{ type: "text" as const, text: TOO_MANY_CALLS }], isError: true };
     try {
       const found = await createTools(context, "").call(name, args as never);
       const text = JSON.stringify(found, (key, value: unknown) =>
@@ -45,7 +49,7 @@ export function createMcp(context: Context, load: LoadMcp) {
     /** Answers one message of the protocol, without a session: a server for each. */
     async answer(request: Request): Promise<Response> {
       if (await isBurst(env.BURST, `mcp:${network}`, log)) {
-        const error = { code: -32_000, message: "Hiciste muchas consultas seguidas. Espera unos segundos." };
+        const error = { code: -32_000, message: TOO_MANY_CALLS };
         const headers = { ...OPEN, "Retry-After": String(BURST_SECONDS) };
         return Response.json({ jsonrpc: "2.0", error, id: null }, { status: 429, headers });
       }

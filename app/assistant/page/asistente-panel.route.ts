@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 
 import { ASSISTANT_PATH } from "~/assistant/constants";
 import { submitAssistant } from "~/assistant/page/assistant-page.action.server";
-import { assistantPage, restingPage } from "~/assistant/page/assistant-page.loader.server";
+import { panelView, restingPage } from "~/assistant/page/assistant-page.loader.server";
 import { assistantPanelResponse } from "~/assistant/panel/panel.server";
 import { readForm } from "~/platform/http/http";
 import { PANEL_HEADER } from "~/shell/page/assistant-constants";
@@ -14,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!request.headers.has(PANEL_HEADER)) return redirect(ASSISTANT_PATH);
   const url = new URL(request.url);
   return assistantPanelResponse({
-    view: context.env.isAssistantOn ? await assistantPage(context, url) : restingPage(url),
+    view: context.env.isAssistantOn ? await panelView(context, url) : restingPage(url),
   });
 }
 
@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!context.env.isAssistantOn)
     return assistantPanelResponse({ view: restingPage(new URL(request.url)), status: 409 });
   const outcome = await submitAssistant(context, user, form);
-  const view = await assistantPage(context, new URL(request.url));
+  const view = await panelView(context, new URL(request.url));
   if (outcome.kind === "rejected")
     return assistantPanelResponse({
       view,

@@ -46,3 +46,10 @@ export async function assistantPage({ accounts, assistant, catalog }: Context, u
     messages: await shownMessages(catalog, messages),
   };
 }
+
+/** The same for the panel, which offers the mail that confirms an account's address. @throws UpstreamError */
+export async function panelView(context: Context, url: URL): Promise<AssistantPageView> {
+  const [view, user] = await Promise.all([assistantPage(context, url), context.accounts.session()]);
+  if (!user || (await context.budgets.trustOf(user.uid)) !== "unproven") return view;
+  return { ...view, unconfirmedMessages: context.env.limits.unprovenQuestions };
+}

@@ -14,9 +14,12 @@ export function MessageItem({
   page,
   id,
   isPanel = false,
+  goes = false,
 }: {
   message: ShownMessage;
   page: string;
+  /** With scripts, the page that the answer leads to opens by itself. */
+  goes?: boolean;
   /** Has scripts: an answer can be copied. */
   isPanel?: boolean;
   id?: string | undefined;
@@ -30,7 +33,7 @@ export function MessageItem({
           Copiar
         </button>
       ) : null}
-      {isMine ? null : <Below answer={message} page={page} />}
+      {isMine ? null : <Below answer={message} page={page} goes={goes} />}
     </li>
   );
 }
@@ -62,7 +65,7 @@ export function Bubble({ isMine, html, at, time }: BubbleProps) {
 }
 
 /** Parts below the text of an answer: listings, the page to go to, buttons, what the user says about it. */
-export function Below({ answer, page }: { answer: ShownMessage; page: string }) {
+export function Below({ answer, page, goes = false }: { answer: ShownMessage; page: string; goes?: boolean }) {
   const { cards, navigate, actions } = answer;
   return (
     <>
@@ -79,7 +82,7 @@ export function Below({ answer, page }: { answer: ShownMessage; page: string }) 
             <a
               href={navigate.href}
               className={buttonClass({ variant: "secondary" })}
-              data-go=""
+              data-go={goes ? "" : undefined}
               data-event={navigate.type && PAGE_EVENTS[navigate.type]}
             >
               {navigate.label}

@@ -9,6 +9,8 @@ interface EventsOptions {
   question: string;
   /** Page that the user comes from. */
   page: string;
+  /** The question asks for a page: what the answer leads to opens by itself. */
+  isNavigation?: boolean;
 }
 
 /**
@@ -19,7 +21,12 @@ interface EventsOptions {
  * - `fin` { pregunta, html }: the stored message, and the whole answer with the parts below it
  * - `error` { mensaje }: there is no answer
  */
-export async function* answerEvents({ frames, question, page }: EventsOptions): AsyncGenerator<string, undefined> {
+export async function* answerEvents({
+  frames,
+  question,
+  page,
+  isNavigation = false,
+}: EventsOptions): AsyncGenerator<string, undefined> {
   // The headers leave with the first byte.
   yield ":\n\n";
   for await (const frame of frames) {
@@ -33,12 +40,15 @@ export async function* answerEvents({ frames, question, page }: EventsOptions): 
       case "withdraw":
         yield event("retira", {});
         break;
-      case "end":
+      case "end": {
+        const { answer } = frame;
+        const goes = isNavigation || answer.navigate?.type === "navigate";
         yield event("fin", {
           pregunta: question,
-          html: renderToStaticMarkup(<MessageItem message={frame.answer} page={page} isPanel />),
+          html: renderToStaticMarkup(<MessageItem message={answer} page={page} isPanel goes={goes} />),
         });
         break;
+      }
       case "failure":
         yield event("error", { mensaje: ASSISTANT_TEXTS.generic });
         break;

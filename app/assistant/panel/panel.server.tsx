@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server.browser";
 
+import { confirmEmailPath } from "~/accounts/email-links/constants";
+import { plural } from "~/business/format";
 import { buttonClass } from "~/ui/button";
 
 import { assistantPath, type AssistantPageView } from "../model";
@@ -48,6 +50,7 @@ function Conversation({ view, told }: Pick<PanelAnswer, "view" | "told">) {
       <div data-part="foot" data-told={told}>
         <QuickActions view={view} />
         <PanelComposer view={view} />
+        <Unconfirmed view={view} />
         <form method="post" action={assistantPath(page)} className="flex flex-wrap items-center gap-x-2 text-sm">
           <input type="hidden" name="desde" value={page} />
           <button name="intent" value="nueva" className="link py-1">
@@ -65,6 +68,17 @@ function Conversation({ view, told }: Pick<PanelAnswer, "view" | "told">) {
         </template>
       </div>
     </>
+  );
+}
+
+/** Stands there before the last message of the day, so that the panel's script needs no answer of its own for it. */
+function Unconfirmed({ view: { page, unconfirmedMessages } }: { view: AssistantPageView }) {
+  if (unconfirmedMessages === undefined) return null;
+  return (
+    <form method="post" action={confirmEmailPath(page)} className="text-sm">
+      <p>Hasta que confirmes tu correo, Rebi responde {plural(unconfirmedMessages, "mensaje")} por día.</p>
+      <button className="link py-1">Enviarme el enlace otra vez</button>
+    </form>
   );
 }
 

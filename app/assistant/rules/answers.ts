@@ -4,10 +4,10 @@ import { headingOfSearch } from "~/catalog/search/texts";
 import { GROUP_NAMES } from "~/catalog/search/unread-text";
 
 import { contextOf, greetingFor, listingOfPage } from "../contexts";
-import { quoted, unmarked } from "../markup";
+import { linksOf, quoted, unmarked } from "../markup";
 import type { Asked, Reply } from "../model";
 import type { ToolResult } from "../tools/tools.server";
-import type { AskedSubject } from "./subjects";
+import type { AskedSubject } from "./subject-words";
 
 const text = (words: string, cards: string[] = []): Reply => ({ text: words, cards });
 
@@ -29,6 +29,11 @@ export function decline(subject: AskedSubject, page: string): Reply {
       return text(
         "Por tu seguridad, no escribas aquí datos de tarjetas: no los guardé. Yo no puedo comprar por ti. " +
           "Elige en [el catálogo](/comprar) y paga en [tu carrito](/carrito), en la página de Mercado Pago.",
+      );
+    case "others-data":
+      return text(
+        "No doy datos de otras personas. Lo tuyo está en [tu perfil](/perfil), y al vendedor le escribes desde su anuncio, " +
+          "en [el catálogo](/comprar).",
       );
     case "settled":
       return text(
@@ -54,6 +59,11 @@ export function foreignGreeting(): Reply {
   );
 }
 
+/** An answer of the help, with the page that says more where it names none of its own. */
+export function topicText({ text: words, href }: ToolResult<"how_to">): Reply {
+  return linksOf(words).length > 0 ? text(words) : offListing(words, "Más sobre esto", href);
+}
+
 export function thanks(): Reply {
   return text("¡De nada! 🚲 Si necesitas algo más, aquí estoy.");
 }
@@ -71,8 +81,8 @@ export function abilities(): Reply {
 export function unknownText(): Reply {
   return {
     ...text(
-      "No te entendí bien. Dime qué buscas, dónde y hasta cuánto; por ejemplo: «scooter nueva en Arequipa " +
-        "hasta 6000». O escríbenos en [Contacto](/contacto).",
+      "No te entendí, o no es de bicicletas y motos. Dime qué buscas, dónde y hasta cuánto; por ejemplo: «scooter nueva " +
+        "en Arequipa hasta 6000». O escríbenos en [Contacto](/contacto).",
     ),
     isUnknown: true,
   };
@@ -210,7 +220,7 @@ export function priceText(found: ToolResult<"price_statistics">): Reply {
       found.href,
     );
   return text(
-    `Según ${formatNumber(found.total)} anuncios parecidos, la mitad pide entre ` +
+    `Según ${formatNumber(found.total)} anuncios parecidos, al ${found.fecha}, la mitad pide entre ` +
       `**${found.cuartil_inferior}** y **${found.cuartil_superior}**; el del medio, ${found.mediana}. Es ` +
       `solo una referencia: depende del estado y del año. [Ver esos anuncios](${found.href})`,
   );
@@ -253,7 +263,10 @@ export function compared(all: readonly ToolResult<"get_listing">[]): Reply {
   const found = all.flatMap((one) => ("error" in one ? [] : [one]));
   if (found.length === 0) return offListing("Esos anuncios ya no están.", "Ver el catálogo", "/comprar");
   const lines = found.map(({ titulo, precio, anio, condicion, ubicacion, especificaciones, href }) => {
-    const facts = especificaciones.slice(0, COMPARED_FACTS).map(({ label, value }) => `${label}: ${value}`);
+    const facts = especificaciones
+      .filter(({ label }) => !NAMED.has(label))
+      .slice(0, COMPARED_FACTS)
+      .map(({ label, value }) => `${label}: ${value}`);
     return `- [${titulo}](${href}): **${precio}**, ${[String(anio), condicion.toLowerCase(), ubicacion, ...facts].join(", ")}`;
   });
   const missing = all.length > found.length ? "\n\nUno de ellos ya no está publicado." : "";
@@ -264,6 +277,8 @@ export function compared(all: readonly ToolResult<"get_listing">[]): Reply {
 }
 /** Of each listing, so that an answer stays short. */
 const COMPARED_FACTS = 3;
+/** Said by the title and the first facts. */
+const NAMED: ReadonlySet<string> = new Set(["Tipo", "Marca", "Modelo", "Año", "Estado"]);
 
 /** Answer to a search: cards, and the address with the same filters. `missing`: words that no listing has. */
 export function searchText(

@@ -1,7 +1,11 @@
-import { resolveAction } from "../actions";
-import type { Reply } from "../model";
+import { resolveAction, type AskedAction } from "../actions";
+import { listingOfPage } from "../contexts";
+import { linksOf } from "../markup";
+import type { Asked, Reply } from "../model";
 import type { ActionType } from "../page-events";
 import type { Topic } from "../tools/topics";
+import { bareOf, searchOfTalk } from "./memory";
+import { subjectOf } from "./subjects";
 
 export const OFFERED: Partial<Record<Topic, ActionType>> = { favoritos: "add_to_favorites", carrito: "add_to_cart" };
 
@@ -27,10 +31,9 @@ export function couponIn(raw: string): Pick<Reply, "actions"> | null {
 }
 
 /** Where the answer about contact leads: our chat, or the page. */
-export function contactPage(bare: string, { whatsapp }: { whatsapp: string | null }): Pick<Reply, "navigate"> {
+export function contactPage(bare: string, { whatsapp }: Chat): Pick<Reply, "navigate"> {
   const tipo = CONTACT_ACTIONS.find(([pattern]) => pattern.test(bare))?.[1] ?? "show_contact_info";
-  const resolved = resolveAction({ tipo }, { page: "/", isKnown: () => false, whatsapp });
-  return resolved.ok && "navigate" in resolved ? { navigate: resolved.navigate } : {};
+  return pageOf({ tipo }, "/", whatsapp);
 }
 
 const CONTACT_ACTIONS: readonly [RegExp, ActionType][] = [
@@ -38,3 +41,73 @@ const CONTACT_ACTIONS: readonly [RegExp, ActionType][] = [
   [/redes|facebook|instagram|tiktok/, "show_social_media"],
   [/horario|hora|abren|cierran|atienden/, "show_business_hours"],
 ];
+
+const PARTS: readonly [RegExp, string][] = [
+  [/caracteristica|especificacion|ficha tecnica/, "caracteristicas"],
+  [/descripcion/, "descripcion"],
+  [/(?:ver|muestra\w*|llevame a|ir a) (?:las )?preguntas(?! frecuentes)/, "preguntas"],
+];
+
+/** An answer with the button that its question asks for, whoever has made it: a model may have offered none. */
+export function withButtons(reply: Reply, { raw, page }: Pick<Asked, "raw" | "page">, engine: Chat): Reply {
+  if (reply.navigate || reply.actions || reply.isFailed || reply.isInterrupted) return reply;
+  return { ...reply, ...buttonsOf(reply, { raw, page }, engine) };
+}
+
+interface Chat {
+  /** Our own chat, as an address; null for none. */
+  whatsapp: string | null;
+}
+
+function buttonsOf(
+  { text }: Reply,
+  { raw, page }: Pick<Asked, "raw" | "page">,
+  engine: Chat,
+): Pick<Reply, "actions" | "navigate"> {
+  const bare = bareOf(raw);
+  const listing = listingOfPage(page);
+  const part = listing === null ? undefined : PARTS.find(([pattern]) => pattern.test(bare))?.[1];
+  if (part !== undefined) return pageOf({ tipo: "scroll_to", destino: part }, page);
+  if (/^(?:filtra|aplica\w* (?:el |los |un )?filtro)/.test(bare)) {
+    const search = linksOf(text).findLast((href) => href.startsWith("/comprar?"));
+    return search === undefined ? {} : pageOf({ tipo: "filter", destino: search }, page);
+  }
+  const subject = subjectOf(bare);
+  switch (subject) {
+    case "contact":
+    case "hours":
+      return contactPage(bare, engine);
+    case "cupones":
+      return couponIn(raw) ?? {};
+    case "seller-contact":
+      return offered("contact_seller", listing);
+    case "carrito":
+    case "favoritos":
+      return offered(OFFERED[subject], listing);
+    default:
+      return {};
+  }
+}
+
+const WINDOWS =
+  /^(?:abr[ei]\w*|muestra\w*|ver|ir a|llevame al?|quiero ver) (?:a )?(?:el |mi |los |mis )?(carrito|favoritos)$/;
+const SHOWN =
+  /^(?:quiero )?(?:muestra\w*|ver|mostra\w*)(?: (?:es[ao]s|es[ao]s anuncios|tod[ao]s|l[ao]s anuncios|los resultados)|l[ao]s)(?: tod[ao]s)?$/;
+
+/** A command that opens a window or the search that stands, which needs no model; null for anything else. */
+export function commandOf({ raw, page, history }: Pick<Asked, "raw" | "page" | "history">): Reply | null {
+  const bare = bareOf(raw);
+  const window = WINDOWS.exec(bare)?.[1];
+  if (window !== undefined) return told(pageOf({ tipo: "open_modal", destino: window }, page));
+  const search = SHOWN.test(bare) ? searchOfTalk(history) : null;
+  return search === null ? null : told(pageOf({ tipo: "show_products", destino: search }, page));
+}
+
+function told({ navigate }: Pick<Reply, "navigate">): Reply | null {
+  return navigate ? { text: `Aquí lo tienes: [${navigate.label}](${navigate.href}).`, cards: [], navigate } : null;
+}
+
+function pageOf(asked: AskedAction, page: string, whatsapp: string | null = null): Pick<Reply, "navigate"> {
+  const resolved = resolveAction(asked, { page, isKnown: () => false, whatsapp });
+  return resolved.ok && "navigate" in resolved ? { navigate: resolved.navigate } : {};
+}

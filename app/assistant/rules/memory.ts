@@ -1,13 +1,21 @@
-import { parseFilters, type Filters } from "~/catalog/filters";
+import { parseFilters, withFilters, type Filters } from "~/catalog/filters";
 import { fold } from "~/catalog/folding";
 
 import { linksOf } from "../markup";
 import type { Asked, Turn } from "../model";
 import { maskAddress } from "../safety/masking";
+import type { Topic } from "../tools/topics";
 import { respelt } from "./spelling";
 
 /** Acts with shown listings. */
-export type AskedOfShown = "facts" | "compare" | "add_to_cart" | "add_to_favorites" | "contact_seller" | "similar";
+export type AskedOfShown =
+  | "facts"
+  | "compare"
+  | "add_to_cart"
+  | "add_to_favorites"
+  | "contact_seller"
+  | "similar"
+  | "shipping";
 
 export interface ShownReference {
   act: AskedOfShown;
@@ -19,7 +27,7 @@ export interface ShownReference {
 
 const ORDINALS: readonly [pattern: RegExp, position: number][] = [
   [/(?<![a-z])primer[oa]?(?![a-z])/g, 0],
-  [/(?<![a-z])segund[oa](?![a-z])(?! (?:mano|uso))/g, 1],
+  [/(?<![a-z]|(?<!a )de )segund[oa](?![a-z])(?! (?:mano|uso))/g, 1],
   [/(?<![a-z])tercer[oa]?(?![a-z])/g, 2],
   [/(?<![a-z])cuart[oa](?![a-z])/g, 3],
 ];
@@ -36,6 +44,7 @@ const OBJECT =
   /(?<![a-z])(?:agreg|anad|guard|compar|muestr|pon|quier|llev|compr)[a-z]*(?:l[ao]s?)(?![a-z])|(?<![a-z])(?:de|sobre) (?:ella|el)(?![a-z])/;
 
 const ACTS: readonly [AskedOfShown, RegExp][] = [
+  ["shipping", /envi[oa]|deliver|despach|flete|(?:llevar|mandar|traer)(?:la|lo)? (?:a|hasta)/],
   ["compare", /compar|diferenci|cual (?:es|de|me|conviene|esta|sale)|mejor/],
   ["add_to_favorites", /guard|favorit|me gusta/],
   ["add_to_cart", /agreg|anad|carrito|la quiero|lo quiero|me l[ao] llevo|compr/],
@@ -60,12 +69,18 @@ export function referenceOf(bare: string, history: readonly Turn[]): ShownRefere
       listings: positions.flatMap((at) => shown[at] ?? []),
       shown: shown.length,
     };
+  // A question about the one that was shown last.
+  if (shown.length === 1 && history.at(-1)?.cards?.length === 1 && FACT_ASKED.test(bare))
+    return { act: act === "shipping" ? act : "facts", listings: [...shown], shown: 1 };
   if (act === "compare" && (PAIR.test(bare) || ALL.test(bare) || /^compar/.test(bare)))
     return { act, listings: PAIR.test(bare) ? shown.slice(0, 2) : [...shown], shown: shown.length };
   const isPointing = THAT.test(bare) || OBJECT.test(bare);
   if (!isPointing || (act === "facts" && bare.split(" ").length > WORDS_OF_POINTING)) return null;
   return { act, listings: shown.length === 1 ? [...shown] : [], shown: shown.length };
 }
+
+const FACT_ASKED =
+  /^(?:y )?(?:que|cuant[oa]s?|cual|de que|tiene|donde|como)(?: \w+){0,3} (?:tiene|es|esta|lleva|trae|ano|color|talla|aro|frenos?|kilometr\w+|soat|cuesta|vale)(?: \w+)?$/;
 
 /** A longer text with `ese` in it speaks of something else. */
 const WORDS_OF_POINTING = 6;
@@ -102,3 +117,49 @@ export function bareOf(raw: string): string {
     .trim();
   return respelt(words);
 }
+
+/** What a message takes back of the standing search: `sin límite de precio`, `cualquier marca`. */
+const CLEARED: readonly [RegExp, Partial<Filters>][] = [
+  [/precio|presupuesto|cuanto cueste/, { price: null }],
+  [/marca/, { brands: [] }],
+  [
+    /ciudad|lugar|sitio|donde sea|region|departamento|todo el peru|distancia/,
+    { department: null, province: null, district: null },
+  ],
+  [/ano/, { year: null }],
+  [/estado|nueva o usada/, { condition: null }],
+  [/talla/, { frames: [] }],
+  [/aro/, { wheels: [] }],
+];
+const CLEARING =
+  /(?<![a-z])(?:sin (?:limite|importar|filtro)|cualquier|no importa|me da igual|quita(?:le|r)?|borra|en todo)(?![a-z])/;
+
+/** The standing search without what a message takes back; null where it takes nothing back. */
+export function clearedFilters(bare: string, asked: Pick<Asked, "history" | "page">): Filters | null {
+  if (!CLEARING.test(bare) || bare.split(" ").length > WORDS_OF_POINTING) return null;
+  const changes = CLEARED.filter(([pattern]) => pattern.test(bare)).map(([, change]) => change);
+  const standing = changes.length > 0 ? standingFilters(asked) : null;
+  return standing && withFilters(standing, Object.assign({}, ...changes) as Partial<Filters>);
+}
+
+const VAGUE =
+  /^(?:y |ok |ya )*(?:ahora|despues|luego|entonces|que mas|como (?:asi|es eso|lo hago|hago eso)|donde (?:lo |la )?(?:hago|pido|reporto|denuncio|veo))(?: (?:que|mas|otra cosa|hago|debo|puedo|hacer))*$/;
+
+/** The topic of the answer before, where a message only asks how it goes on. */
+export function topicOfTalk(bare: string, history: readonly Turn[]): Topic | null {
+  const last = history.at(-1);
+  if (!VAGUE.test(bare) || last?.role !== "assistant") return null;
+  const links = linksOf(last.text);
+  return PLACES_OF_TOPICS.find(([href]) => links.includes(href))?.[1] ?? null;
+}
+const PLACES_OF_TOPICS: readonly [href: string, topic: Topic][] = [
+  ["/denunciar-robo", "robo"],
+  ["/perfil/compras", "devolucion"],
+  ["/libro-de-reclamaciones", "reclamos"],
+  ["/sell#planes", "planes"],
+  ["/sell", "publicar"],
+  ["/registrar-bicicleta", "registro"],
+  ["/recuperar-contrasena", "contrasena"],
+  ["/transferir-propiedad", "transferir"],
+  ["/inspeccion-info", "inspeccion"],
+];

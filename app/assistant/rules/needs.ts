@@ -41,6 +41,12 @@ const NEEDS: readonly (Need & { pattern: RegExp })[] = [
     why: "Para el campo y la trocha elegí las de doble propósito.",
   },
   {
+    pattern: /^(?!.*(?<![a-z])moto).*(?<![a-z])que se (?:pued[ae]n? )?(?:dobl|plieg|pleg)[a-z]+/,
+    said: /que se (?:pued[ae]n? )?(?:dobl|plieg|pleg)[a-z]+|(?:para |pa )?(?:llevar|guardar|meter)(?:la)? en .*$/g,
+    filters: { types: ["plegable"] },
+    why: "Las plegables se guardan en poco espacio: revisa su peso en la ficha.",
+  },
+  {
     pattern: /(?<![a-z])motos?.*(?<![a-z])automaticas?(?![a-z])/,
     said: /automaticas?/g,
     filters: { types: ["scooter"] },

@@ -4,8 +4,10 @@ import { isAskingWord, isStopWord } from "~/catalog/words";
 
 import { HIDDEN, PROTECTED } from "../constants";
 import type { Asked } from "../model";
+import type { Tools } from "../tools/tools.server";
 import { bareOf } from "./memory";
 import { readSearch, type SearchRead } from "./read-search";
+import { plainWords } from "./spelling";
 import { safetySubject, subjectOf } from "./subjects";
 
 /** Readers of a message beside the one of talk. */
@@ -15,6 +17,12 @@ export interface Readers {
   thisYear: number;
   /** A text as the catalogue's own search reads it; what it does not read stays in `q`. */
   understand(text: string): Promise<Filters>;
+}
+
+export interface Engine extends Readers {
+  tools: Tools;
+  /** Our own chat, as an address; null for none. */
+  whatsapp: string | null;
 }
 
 /** `¿Tienen bicis de ruta en Cusco y cuánto sale el envío?`: a search or a subject, and another subject after it. */
@@ -40,7 +48,8 @@ const READ_MAX = 80;
  * The message as a search: as the catalogue reads it, or by the reader of talk (`la más barata`, `mi hijo de 8 años`,
  * two brands) where that leaves fewer words unread.
  */
-export async function readBest(masked: string, { brands, thisYear, understand }: Readers): Promise<SearchRead> {
+export async function readBest(typed: string, { brands, thisYear, understand }: Readers): Promise<SearchRead> {
+  const masked = plainWords(typed);
   const spoken = readSearch(masked, brands, thisYear);
   const text = masked.replaceAll(PROTECTED, " ").replaceAll(HIDDEN, " ").trim();
   if (text === "" || text.length > READ_MAX || masked.includes(PROTECTED)) return spoken;
@@ -66,7 +75,10 @@ export async function readBest(masked: string, { brands, thisYear, understand }:
   return { filters: { ...filters, ...(said.order && { order: said.order }) }, words: isNamed ? words : [] };
 }
 
-const UNWANTED = /(?<![a-z])(?:no (?:quiero|deseo|busco|me gustan?)|que no sea|menos|excepto|sin) (?:una? )?/;
+const UNWANTED = /(?<![a-z])(?:no (?:quiero|deseo|busco|me gustan?)|que no sea|menos|excepto|sin) (?:una? |de )*/;
+/** A kind that is not wanted before one that is: `no quiero de ruta, quiero una para ciudad`. */
+const RATHER =
+  /(?<!\p{L})no (?:quiero|deseo|busco)(?: una?| de| para| la)* [\p{L}\d-]+(?=,? +(?:quiero|busco|sino|mejor|prefiero))/iu;
 
 /** Name of a brand that the person does not want. */
 export function unwantedBrand(bare: string, brands: ReadonlyMap<string, string>): string | null {
@@ -76,6 +88,8 @@ export function unwantedBrand(bare: string, brands: ReadonlyMap<string, string>)
   return named?.[1] ?? null;
 }
 
-export function withoutUnwanted(masked: string): string {
-  return masked.replace(new RegExp(`${UNWANTED.source}[\\p{L}\\d-]+,?`, "iu"), " ");
+export function withoutUnwanted(masked: string, isBrand: boolean): string {
+  const rather = masked.replace(RATHER, " ");
+  if (!isBrand) return rather;
+  return rather.replace(new RegExp(`${UNWANTED.source}[\\p{L}\\d-]+,?`, "iu"), " ");
 }

@@ -8,13 +8,11 @@ import { HOW_TO_TOPICS, type Topic } from "../tools/topics";
 import {
   abilities,
   bicyclesText,
-  compared,
   contactText,
   foreignGreeting,
   decline,
   greeting,
   haggling,
-  listingFacts,
   messagesText,
   offListing,
   openingHoursText,
@@ -24,29 +22,28 @@ import {
   sellerContact,
   shippingText,
   thanks,
+  topicText,
   unknownText,
 } from "./answers";
-import { contactPage, couponIn, offered, OFFERED } from "./buttons";
+import { commandOf, contactPage, couponIn, offered, OFFERED, withButtons } from "./buttons";
 import { messageIntent } from "./classify";
-import { bareOf, referenceOf, searchOfTalk, standingFilters, type ShownReference } from "./memory";
+import { likeSeen } from "./like-seen";
+import { bareOf, clearedFilters, referenceOf, searchOfTalk, standingFilters, topicOfTalk } from "./memory";
 import { adminPageOf, navigationOf } from "./navigation";
 import { needOf, withNeed } from "./needs";
-import { isEstimating, prices } from "./prices";
+import { facts, ofShown, similar } from "./of-shown";
+import { estimated, isEstimating, prices } from "./prices";
 import { hasFilters, readSearch, type SearchRead } from "./read-search";
-import { readBest, twoQuestions, unwantedBrand, withoutUnwanted, type Readers } from "./reading";
-import { isForeignGreeting, isGreeting, safetySubject, subjectOf, type AskedSubject } from "./subjects";
+import { readBest, twoQuestions, unwantedBrand, withoutUnwanted, type Engine } from "./reading";
+import { sizes } from "./sizes";
+import { plainWords } from "./spelling";
+import type { AskedSubject } from "./subject-words";
+import { isForeignGreeting, isGreeting, safetySubject, subjectOf } from "./subjects";
 
 /** Most words of a text that may be a model or a name. */
 const NAME_WORDS_MAX = 5;
-const COMPARED_MAX = 3;
 const FOLLOW_UP =
   /^(?:y|ahora|pero|mejor|tambien|o|solo|solamente|filtra\w*|que sean|de esas|de esos|quita\w*|las?|los?|en) /;
-
-interface Engine extends Readers {
-  tools: Tools;
-  /** Our own chat, as an address; null for none. */
-  whatsapp: string | null;
-}
 
 /**
  * Answers without the model, by keywords, with the same tools. A message that it does not understand is `isUnknown`.
@@ -54,7 +51,7 @@ interface Engine extends Readers {
  */
 export async function answerByRules(asked: Asked, engine: Engine): Promise<Reply> {
   const pair = twoQuestions(asked);
-  if (pair === null) return answerOne(asked, engine);
+  if (pair === null) return withButtons(await answerOne(asked, engine), asked, engine);
   const replies: Reply[] = [];
   for (const one of pair) replies.push(await answerOne({ ...asked, raw: one, masked: one }, engine));
   const [first, second] = replies as [Reply, Reply];
@@ -71,16 +68,18 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
   if (isForeignGreeting(bare)) return foreignGreeting();
   const ofAdmin = adminPageOf(bare, asked.page);
   if (ofAdmin) return ofAdmin;
+  const command = commandOf(asked);
+  if (command) return command;
   const reference = referenceOf(bare, asked.history);
   if (reference) return ofShown(reference, asked, engine);
   const unwanted = unwantedBrand(bare, engine.brands);
   const need = needOf(bare);
-  const wanted = unwanted === null ? asked.masked : withoutUnwanted(asked.masked);
-  const read = await readBest(need === null ? wanted : fold(wanted).replace(need.said, " "), engine);
+  const wanted = withoutUnwanted(asked.masked, unwanted !== null);
+  const read = await readBest(need === null ? wanted : fold(plainWords(wanted)).replace(need.said, " "), engine);
   const listing = listingOfPage(asked.page);
   const subject = subjectOf(bare);
-  if (subject === null && isEstimating(asked) && (hasFilters(read) || read.words.length > 0))
-    return prices(read, engine.tools);
+  const estimate = subject === null ? await estimated(asked, read, engine) : null;
+  if (estimate) return estimate;
   if (subject) {
     const reply = await answerSubject(subject, asked, engine, read, listing);
     if (reply) return reply;
@@ -91,13 +90,19 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
     const reply = await search(withFilters(NO_FILTERS, withNeed(read.filters, need)), [], engine);
     return { ...reply, text: `${reply.text}\n\n${need.why}` };
   }
-  const earlier = FOLLOW_UP.test(`${bare} `) || isRefinement(read, asked) ? standingFilters(asked) : null;
-  if (listing && !hasFilters(read) && earlier === null) {
+  const cleared = clearedFilters(bare, asked);
+  if (cleared) return search(cleared, [], engine);
+  const topic = topicOfTalk(bare, asked.history);
+  if (topic) return answerTopic(topic, engine, listing);
+  const refined = refinementOf(read, asked);
+  const standing = FOLLOW_UP.test(`${bare} `) || refined ? standingFilters(asked) : null;
+  const filters = refined && standing ? refined : read.filters;
+  if (listing && !hasFilters(read) && standing === null) {
     if (/parecid|similar|otr[oa]s|como est[ea]/.test(bare)) return similar(listing, engine);
     if (read.words.length <= NAME_WORDS_MAX) return facts(listing, asked, engine);
   }
-  if (hasFilters(read) || read.filters.order !== undefined || earlier !== null) {
-    const reply = await search(withFilters(earlier ?? NO_FILTERS, read.filters), read.words, engine);
+  if (hasFilters(read) || read.filters.order !== undefined || standing !== null) {
+    const reply = await search(withFilters(standing ?? NO_FILTERS, filters), read.words, engine);
     if (unwanted === null) return reply;
     return { ...reply, text: `${reply.text}\n\nNo puedo quitar una marca de la búsqueda: también verás ${unwanted}.` };
   }
@@ -108,11 +113,15 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
   return unknownText();
 }
 
-/** Filters alone, after a search of this talk: they change that search. */
-function isRefinement({ filters, words }: SearchRead, { history }: Asked): boolean {
-  const isNamed = filters.types !== undefined || filters.brands !== undefined || words.length > 0;
-  return !isNamed && Object.keys(filters).length > 0 && searchOfTalk(history) !== null;
+/** Filters alone, after a search of this talk: they change that search. Null for a search of its own. */
+function refinementOf({ filters, words }: SearchRead, { history, raw }: Pick<Asked, "history" | "raw">) {
+  const { types = [], ...others } = filters;
+  // A size or a displacement tells the kind that nobody named.
+  const isKindNamed = types.some((type) => type !== "bicicletas" && type !== "motos") || KIND_NAMED.test(bareOf(raw));
+  const isNamed = isKindNamed || filters.brands !== undefined || words.length > 0;
+  return isNamed || Object.keys(others).length === 0 || searchOfTalk(history) === null ? null : others;
 }
+const KIND_NAMED = /(?<![a-z])(?:bici|cleta|bike|moto)/;
 
 /**
  * Whether rules alone answer a message that speaks of the talk: the listing that was shown second, a change of the
@@ -124,10 +133,10 @@ export function isOfTalk(
   thisYear: number,
 ): boolean {
   const bare = bareOf(asked.raw);
-  if (referenceOf(bare, asked.history)) return true;
+  if (commandOf(asked) !== null || referenceOf(bare, asked.history)) return true;
   if (subjectOf(bare) !== null) return false;
-  if (isEstimating(asked)) return true;
-  return isRefinement(readSearch(asked.masked, brands, thisYear), asked as Asked);
+  if (isEstimating(asked.history) || clearedFilters(bare, asked)) return true;
+  return refinementOf(readSearch(plainWords(asked.masked), brands, thisYear), asked) !== null;
 }
 
 const ONLY_GREETING =
@@ -152,6 +161,7 @@ export function isForRules(raw: string, page: string): boolean {
     ONLY_THANKS.test(bare) ||
     SHORTCUTS.has(bare) ||
     adminPageOf(bare, page) !== null ||
+    commandOf({ raw, page, history: [] }) !== null ||
     (messageIntent(raw) === "navigation" && (navigationOf(bare) !== null || subjectOf(bare) === "sell"))
   );
 }
@@ -171,10 +181,8 @@ async function answerSubject(
   const coupon = subject === "cupones" ? couponIn(asked.raw) : null;
   if (coupon !== null)
     return { text: "Con este botón lo pruebas en [tu carrito](/carrito), antes de pagar.", cards: [], ...coupon };
-  if (isTopic(subject)) {
-    const { text } = await tools.call("how_to", { tema: subject });
-    return { text, cards: [], ...offered(OFFERED[subject], listing) };
-  }
+  if (subject === "talla") return sizes(asked, read, engine);
+  if (isTopic(subject)) return answerTopic(subject, engine, listing);
   switch (subject) {
     case "haggling":
       return haggling(listing);
@@ -200,7 +208,7 @@ async function answerSubject(
     case "prices":
       // About the listing of the page, where nothing else is named.
       if (listing && !hasFilters(read) && read.words.length === 0) return facts(listing, asked, engine);
-      return prices(read, tools);
+      return prices(asked, read, tools);
     case "sell":
       return {
         text:
@@ -225,11 +233,16 @@ async function answerSubject(
     case "prompt":
     case "illegal":
     case "card-data":
+    case "others-data":
     case "settled":
     case "off-topic":
     case "greeting":
       return decline(subject, asked.page);
   }
+}
+
+async function answerTopic(topic: Topic, { tools }: Engine, listing: string | null): Promise<Reply> {
+  return { ...topicText(await tools.call("how_to", { tema: topic })), ...offered(OFFERED[topic], listing) };
 }
 
 function isTopic(subject: AskedSubject): subject is Topic {
@@ -256,56 +269,6 @@ async function check({ raw }: Asked, tools: Tools): Promise<Reply> {
   return { text, cards: [] };
 }
 
-/** About listings of an earlier answer. */
-async function ofShown({ act, listings, shown }: ShownReference, asked: Asked, engine: Engine): Promise<Reply> {
-  const [first] = listings;
-  if (first === undefined)
-    return {
-      text:
-        shown === 1
-          ? "No sé a cuál te refieres. Dime «la primera» o busca otra vez."
-          : `Te mostré ${shown}. Dime cuál con su número: «la 1», «la ${shown}».`,
-      cards: [],
-    };
-  switch (act) {
-    case "compare":
-      return compared(
-        await Promise.all(listings.slice(0, COMPARED_MAX).map((id) => engine.tools.call("get_listing", { id }))),
-      );
-    case "similar":
-      return similar(first, engine);
-    case "facts":
-      return facts(first, asked, engine);
-    case "add_to_cart":
-    case "add_to_favorites":
-    case "contact_seller": {
-      const found = await engine.tools.call("get_listing", { id: first });
-      if ("error" in found) return offListing("Ese anuncio ya no está.", "Ver el catálogo", "/comprar");
-      return { text: OFFER_TEXTS[act](found.titulo), cards: [first], ...offered(act, first) };
-    }
-  }
-}
-
-const OFFER_TEXTS = {
-  add_to_cart: (title: string) => `Con este botón agregas **${title}** a [tu carrito](/carrito). Yo no compro por ti.`,
-  add_to_favorites: (title: string) => `Con este botón guardas **${title}** en [tus favoritos](/favorites).`,
-  contact_seller: (title: string) => `Con este botón pides el contacto del vendedor de **${title}**.`,
-} as const;
-
-async function facts(id: string, asked: Asked, { tools }: Engine): Promise<Reply> {
-  return listingFacts(await tools.call("get_listing", { id }), fold(asked.raw));
-}
-
-async function similar(id: string, { tools }: Engine): Promise<Reply> {
-  const found = await tools.call("similar_listings", { id });
-  if ("error" in found || found.anuncios.length === 0)
-    return offListing("No encontré otros parecidos por ahora.", "Ver el catálogo", "/comprar");
-  return {
-    text: `Estos se parecen. [Ver más del mismo tipo](${found.href})`,
-    cards: found.anuncios.map(({ id }) => id),
-  };
-}
-
 /** Words without a filter narrow by text; where that finds nothing, only the filters are used. */
 async function search(filters: Filters, words: readonly string[], { tools, brands }: Engine): Promise<Reply> {
   const q = words.length > 0 && words.length <= NAME_WORDS_MAX ? words.join(" ") : filters.q;
@@ -324,9 +287,14 @@ async function search(filters: Filters, words: readonly string[], { tools, brand
 }
 
 /**
- * Within the price range of the user's preferences, where no price was named and listings match; the answer says so.
+ * Like what the browser showed last. Else within the price range of the user's preferences, where no price was named
+ * and listings match. The answer says why.
  */
-async function recommend({ profile, page }: Asked, filters: Filters, engine: Engine): Promise<Reply> {
+async function recommend({ profile, page, seen = [] }: Asked, filters: Filters, engine: Engine): Promise<Reply> {
+  if (listingOfPage(page) === null && !hasAny(filters)) {
+    const reply = await likeSeen(seen, engine.tools);
+    if (reply) return reply;
+  }
   if (profile?.priceRange && filters.price === null) {
     const reply = await search(withFilters(filters, { price: profile.priceRange }), [], engine);
     const note = "Usé el rango de precio de [tus preferencias](/perfil/preferencias).";

@@ -49,6 +49,7 @@ export const TOOL_ARGUMENTS = {
     tipo: z.array(tipo).max(15).optional(),
     estado: estado.optional(),
     anio: year.optional(),
+    km: km.optional().describe("de una moto"),
   }),
   opening_hours: z.strictObject({}),
   contact_details: z.strictObject({}),
@@ -75,7 +76,9 @@ export const TOOL_PURPOSES: Record<ToolName, string> = {
     "mismos filtros y los primeros.",
   get_listing: "Datos de un anuncio: precio, año, estado, lugar y especificaciones.",
   similar_listings: "Anuncios parecidos a uno.",
-  price_statistics: "Precios de los anuncios publicados de una marca, modelo o tipo: cuántos son, mediana y cuartiles.",
+  price_statistics:
+    "Precios de los anuncios publicados de una marca, modelo o tipo: cuántos son, mediana y cuartiles, con su fecha. km: si " +
+    "están contados en el precio o son pocos o muchos para su año (extremo alto o bajo).",
   opening_hours: "Horario de atención, y si ahora está abierto.",
   contact_details: "Correo, teléfono, WhatsApp, dirección y redes de Rebi.",
   shipping_quote: "Costo y plazo del envío según el precio de la compra.",

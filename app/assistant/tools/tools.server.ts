@@ -23,7 +23,7 @@ import { findWorkshops } from "~/workshops/finder";
 import { REPLY_CARDS } from "../constants";
 import { quoted } from "../markup";
 import { TOOL_ARGUMENTS, type ToolArguments, type ToolName } from "./schemas";
-import { topicAnswer } from "./topics";
+import { topicAnswer, type TopicAnswer } from "./topics";
 
 const TITLE_MAX = 80;
 const DESCRIPTION_MAX = 600;
@@ -76,6 +76,9 @@ export function createTools(context: Context, uid: string): Tools {
   };
 }
 
+/** What told kilometres are to the prices, in words of the answer. */
+const KILOMETRES = { counted: "contados", few: "pocos", many: "muchos" } as const;
+
 function toolsOf(context: Context, uid: string) {
   const { env, clock } = context;
   /** The featured ones of the home page, as a search that found them. */
@@ -88,6 +91,19 @@ function toolsOf(context: Context, uid: string) {
       corregido: null,
       anuncios: cards.slice(0, REPLY_CARDS).map(foundOf),
       sin_filtro: [],
+    };
+  }
+
+  /** The page's answer, and what the cart asks for today. */
+  function shippingAnswer(): TopicAnswer {
+    const { text, href } = topicAnswer("envios", env.brandName, env.switches);
+    const { price, reducedFrom, reducedPrice, freeFrom, days } = env.shipping;
+    return {
+      text:
+        `${text}\n\nEl envío cuesta ${formatSoles(price)}, ${formatSoles(reducedPrice)} en compras desde ` +
+        `${formatSoles(reducedFrom)}, y es gratis desde ${formatSoles(freeFrom)}. Tarda hasta ${plural(days, "día")} desde el ` +
+        "pago.",
+      href,
     };
   }
 
@@ -120,6 +136,7 @@ function toolsOf(context: Context, uid: string) {
         id,
         titulo: quoted(detail.title, TITLE_MAX),
         precio: formatSoles(detail.priceCentimos),
+        soles: detail.priceCentimos / 100,
         anio: detail.year,
         condicion: detail.condition,
         tipo: findCategory(detail.category)?.name ?? "",
@@ -147,22 +164,27 @@ function toolsOf(context: Context, uid: string) {
       };
     },
 
-    async price_statistics({ marca, modelo, tipo, estado, anio }: ToolArguments<"price_statistics">) {
+    async price_statistics({ marca, modelo, tipo, estado, anio, km }: ToolArguments<"price_statistics">) {
       const filters = filtersOf({
         ...(modelo !== undefined && { q: modelo }),
         ...(marca !== undefined && { marca: [marca] }),
         ...(tipo && { tipo }),
         ...(estado && { estado }),
       });
-      const { total, usual } = (await context.catalog.usualPrices(filters, anio)) ?? { total: 0, usual: null };
+      const { total, usual } = (await context.catalog.usualPrices(filters, { year: anio, mileage: km })) ?? {
+        total: 0,
+        usual: null,
+      };
       const href = hrefOf(filters);
       if (usual === null) return { total, href };
-      const { low, median, high } = usual;
+      const { low, median, high, mileage } = usual;
       return {
         total,
+        fecha: formatDay(limaDay(clock.now())),
         cuartil_inferior: formatSoles(low),
         mediana: formatSoles(median),
         cuartil_superior: formatSoles(high),
+        ...(mileage && { km: KILOMETRES[mileage] }),
         href,
       };
     },
@@ -192,8 +214,7 @@ function toolsOf(context: Context, uid: string) {
     },
 
     async shipping_quote({ subtotal }: ToolArguments<"shipping_quote">) {
-      const { text } = topicAnswer("envios", env.brandName, env.switches);
-      if (subtotal === undefined) return { regla: text, href: "/contacto#hacen-envios" };
+      if (subtotal === undefined) return { regla: shippingAnswer().text, href: "/contacto#hacen-envios" };
       const { price, days, missingForFree } = shippingFor(toCentimos(subtotal), env.shipping);
       return {
         compra: formatSoles(toCentimos(subtotal)),
@@ -205,6 +226,7 @@ function toolsOf(context: Context, uid: string) {
     },
 
     async how_to({ tema }: ToolArguments<"how_to">) {
+      if (tema === "envios") return shippingAnswer();
       if (tema !== "planes") return topicAnswer(tema, env.brandName, env.switches);
       const plans = (await context.catalog.plans()).filter(({ active }) => active);
       const lines = plans.map(

@@ -1,4 +1,6 @@
+import { DAY_MS } from "~/business/durations";
 import { isOpenService, type Switches } from "~/business/switches";
+import { SOLD_MS } from "~/catalog/prices/market";
 import { questionsOf, type Question } from "~/contact/faq";
 
 export const HOW_TO_TOPICS = [
@@ -36,6 +38,8 @@ export const HOW_TO_TOPICS = [
   "papeles",
   "soat",
   "talla",
+  "cobro",
+  "precios",
 ] as const;
 export type Topic = (typeof HOW_TO_TOPICS)[number];
 
@@ -69,6 +73,7 @@ const QUESTIONS: Partial<Record<Topic, string>> = {
   papeles: "papeles-de-una-moto",
   soat: "necesita-soat",
   talla: "que-talla",
+  cobro: "cuando-cobro",
 };
 
 /** Answers without a question there; services that are only announced say so. */
@@ -105,7 +110,7 @@ const OWN: Partial<Record<Topic, (switches: Switches) => TopicAnswer>> = {
     text:
       "Registrarla es gratis. Entra a [Registrar bicicleta](/registrar-bicicleta) con tu cuenta y ten a la mano su número " +
       "de serie (casi siempre debajo de la caja del pedalier), fotos y, si lo tienes, el comprobante de compra. " +
-      "Más detalles en [¿Por qué registrarla?](/registro-info).",
+      "Más detalles en [¿Por qué registrarla?](/registro-info). Las motos se inscriben en la Sunarp.",
     href: "/registrar-bicicleta",
   }),
   transferir: (switches) => ({
@@ -125,7 +130,9 @@ const OWN: Partial<Record<Topic, (switches: Switches) => TopicAnswer>> = {
     href: "/inspeccion-info",
   }),
   talleres: () => ({
-    text: "Mira los [talleres certificados](/talleres), con su dirección y sus horarios.",
+    text:
+      "Mira los [talleres certificados](/talleres), con su dirección y sus horarios. Si tienes un taller, " +
+      "puedes [postular](/talleres/postular) para que aparezca.",
     href: "/talleres",
   }),
   favoritos: () => ({
@@ -141,6 +148,12 @@ const OWN: Partial<Record<Topic, (switches: Switches) => TopicAnswer>> = {
       "Si tienes un cupón, escríbelo en [tu carrito](/carrito) antes de pagar. Yo no puedo dar ni aplicar " +
       "descuentos.",
     href: "/carrito",
+  }),
+  precios: () => ({
+    text:
+      "Los precios de referencia salen de los anuncios que hay ahora en [el catálogo](/comprar) y de lo que se vendió aquí en " +
+      `los últimos ${Math.round(SOLD_MS / DAY_MS)} días. Los recalculamos cada noche, y son solo una guía.`,
+    href: "/comprar",
   }),
   "guia-de-venta": () => ({
     text:

@@ -133,7 +133,7 @@ function runsOf(words: readonly string[], known: KnownNames): PhraseRun[] {
 /** Positions that no filter may take: what is not wanted, and names of models. */
 function keptWords(words: readonly string[], known: KnownNames, base: Filters): Set<number> {
   const kept = new Set<number>();
-  for (const { start, length } of negationsIn(words)) for (let at = 0; at < length; at++) kept.add(start + at);
+  for (const { start, length } of negationsIn(words, known)) for (let at = 0; at < length; at++) kept.add(start + at);
   if (!known.isModel) return kept;
   const isModel = (name: string) => known.isModel?.(wordsIn(name).join(" ")) === true;
   const text = words.join(" ");

@@ -12,7 +12,7 @@ export interface ReadPlace {
 }
 
 /** A run of words that names places. */
-interface PlaceRun {
+export interface PlaceRun {
   start: number;
   length: number;
   /** The likeliest first; none of a part of a city. */

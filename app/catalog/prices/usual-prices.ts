@@ -1,5 +1,5 @@
 import type { Centimos } from "../../business/money.ts";
-import { CATEGORIES, CONDITIONS } from "../categories.ts";
+import { CATEGORIES, CONDITIONS, findCategory } from "../categories.ts";
 import type { Filters } from "../filters.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
 import { pooled } from "../index/segment.ts";
@@ -14,7 +14,13 @@ export interface UsualPrices {
   /** Listings that the filters find. */
   total: number;
   /** Null where too few are alike. */
-  usual: { low: Centimos; median: Centimos; high: Centimos } | null;
+  usual: {
+    low: Centimos;
+    median: Centimos;
+    high: Centimos;
+    /** Of a motorcycle whose kilometres were told: whether the prices are for them, or what they are for its year. */
+    mileage?: "counted" | "few" | "many";
+  } | null;
 }
 
 /** Fewer listings say nothing about a price. */
@@ -24,6 +30,8 @@ interface UsualPriceOptions {
   dollarRate?: DollarRate | undefined;
   /** Of the vehicle whose price is asked; missing for an ordinary one. */
   year?: number | undefined;
+  /** Of it, in kilometres. */
+  mileage?: number | undefined;
 }
 
 /**
@@ -35,7 +43,7 @@ export function usualPrices(
   filters: Filters,
   now: number,
   market: Market,
-  { dollarRate, year }: UsualPriceOptions = {},
+  { dollarRate, year, mileage }: UsualPriceOptions = {},
 ): UsualPrices {
   const found: (PricedVehicle & { priceCentimos: Centimos })[] = [];
   eachAnswer(
@@ -57,14 +65,28 @@ export function usualPrices(
   const alike = mostOf(found, ({ brand, model }) => `${brand} ${model}`);
   const guidance =
     alike.length * 2 > total
-      ? priceGuidance(index, { ...ordinary(alike), ...(year !== undefined && { year }) }, now, market)
+      ? priceGuidance(index, { ...ordinary(alike), ...(year !== undefined && { year }), mileage }, now, market)
       : null;
   if (guidance === null && total < PRICED_MIN) return { total, usual: null };
   const prices = guidance
     ? guidance.compared.map(({ adjustedCentimos }) => adjustedCentimos)
     : ofYear(found, year).map(({ priceCentimos }) => priceCentimos);
   const [low, high] = usualOf(prices);
-  return { total, usual: { low, median: Math.round(middleOf(prices) / 100) * 100, high } };
+  const kind = findCategory(alike[0]?.category ?? "")?.kind;
+  const standing =
+    mileage === undefined || kind !== "moto" ? null : standingOfMileage(mileage, guidance !== null, year, market);
+  const median = Math.round(middleOf(prices) / 100) * 100;
+  return { total, usual: { low, median, high, ...(standing && { mileage: standing }) } };
+}
+
+/** Null where nothing is known of what is usual. */
+function standingOfMileage(mileage: number, isGuided: boolean, year: number | undefined, { terms }: Market) {
+  const known = terms.kinds.moto;
+  if (known === undefined) return null;
+  if (isGuided && known.distance < 0) return "counted";
+  if (year === undefined) return null;
+  const usual = Math.max(1, terms.year - year) * known.kmPerYear;
+  return mileage > usual ? "many" : "few";
 }
 
 /** Those of about that year, where enough of them say something about a price. */

@@ -4,6 +4,7 @@ import { frameName, wheelName } from "../filter-values.ts";
 import { activeGroups, hrefOf, isActive, withFilters, type Filters, type TypeId } from "../filters.ts";
 import { fold } from "../folding.ts";
 import type { KnownNames } from "../phrases/names.ts";
+import { negationsIn } from "../phrases/negations.ts";
 import { filtersNamed, neededType, readPhrase, type NamedFilter } from "../phrases/phrase.ts";
 import { isStopWord } from "../words.ts";
 import { placeNames } from "./place-facets.ts";
@@ -33,7 +34,9 @@ export function offersOf(filters: Filters, known: KnownNames): FilterOffer[] {
   if (filters.q === "") return [];
   const words = filters.q.split(" ");
   const offered: NamedFilter[] = [];
+  const unwanted = negationsIn(words.map(fold), known);
   const offers = filtersNamed(words, known).flatMap((named) => {
+    if (unwanted.some(({ start, length }) => named.start >= start && named.start < start + length)) return [];
     if (isActive(filters, named.group) || offered.some((longer) => isPartOf(named, longer))) return [];
     offered.push(named);
     const others = words.filter((_, at) => at < named.start || at >= named.start + named.length);

@@ -43,11 +43,20 @@ export function parseWords(text: string, known: KnownNames): WordQuery {
   const take = (start: number, length: number) => {
     for (let at = start; at < start + length; at++) taken.add(at);
   };
-  const unwanted = negationsIn(words).map(({ start, length }) => {
+  const unwanted = negationsIn(words, known).map(({ start, length, place }) => {
     take(start, length);
     const run = words.slice(start + 1, start + length).join(" ");
+    const lacked = lackedWord(run);
+    if (place)
+      return {
+        term: {
+          ...wordTerm(run, run),
+          places: { named: place.places, districts: zoneNamed(run) ?? new Set<string>() },
+        },
+        lacked,
+      };
     const asked = factAsked(run);
-    return { term: asked ? factTerm(asked, run) : wordTerm(run, run), lacked: lackedWord(run) };
+    return { term: asked ? factTerm(asked, run) : wordTerm(run, run), lacked };
   });
   const found: { at: number; term: WordTerm }[] = [];
   const places = placeRuns(words, known, taken);

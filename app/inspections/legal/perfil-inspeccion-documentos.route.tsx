@@ -11,6 +11,7 @@ import {
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
+import { withinBudget } from "~/platform/forms/within-budget.server";
 import { notFound } from "~/platform/http/http";
 import { pageMeta } from "~/shell/page/title";
 import { isUnreached } from "~/shell/recovery/offline-forms";
@@ -53,7 +54,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     maxBytes: context.maxBodyBytes,
     messages: DOCUMENT_MESSAGES,
   });
-  return respond(await submitDocuments(context.inspections, uid, params.id ?? "", form));
+  return respond(
+    await withinBudget(context, "inspectionPhoto", { uid }, form, () =>
+      submitDocuments(context.inspections, uid, params.id ?? "", form),
+    ),
+  );
 }
 
 export const meta = pageMeta("Documentos de la inspección");

@@ -6,6 +6,7 @@ import { AGENDA_PATH, workPath } from "~/inspections/constants";
 import { WorkPage } from "~/inspections/work/work-page";
 import { loadWork, submitWork, WORK_NOT_FOUND } from "~/inspections/work/work.page.server";
 import { respond } from "~/platform/forms/outcome";
+import { withinBudget } from "~/platform/forms/within-budget.server";
 import { notFound, readForm } from "~/platform/http/http";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
@@ -25,7 +26,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { workshopId } = await context.accounts.workshopStaff.require(uid);
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const inspector = { by: "workshop", uid, workshopId } as const;
-  return respond(await submitWork(context.inspections, inspector, params.id ?? "", form, { work: workPath }));
+  return respond(
+    await withinBudget(context, "inspectionStep", { uid, each: `${uid} ${params.id}` }, form, () =>
+      submitWork(context.inspections, inspector, params.id ?? "", form, { work: workPath }),
+    ),
+  );
 }
 
 export const meta = pageMeta<typeof loader>((page) => (page ? `Inspección de ${page.title}` : "Inspección"));

@@ -7,6 +7,7 @@ import { SectionPage } from "~/inspections/work/section-page";
 import { loadSection, submitSection, WORK_NOT_FOUND } from "~/inspections/work/work.page.server";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
+import { withinBudget } from "~/platform/forms/within-budget.server";
 import { notFound } from "~/platform/http/http";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
@@ -29,7 +30,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await streamForm(request, { maxFileBytes: maxBytes, maxBytes });
   const inspector = { by: "workshop", uid, workshopId } as const;
   const of = { id: params.id ?? "", sectionId: params.section ?? "" };
-  return respond(await submitSection(context, inspector, of, form, { work: workPath }));
+  return respond(
+    await withinBudget(context, "inspectionPhoto", { uid }, form, () =>
+      submitSection(context, inspector, of, form, { work: workPath }),
+    ),
+  );
 }
 
 export const meta = pageMeta<typeof loader>((page) => (page ? `${page.section.title}: ${page.title}` : "Inspección"));

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { userLoader } from "~/accounts/guards.server";
 import { respond } from "~/platform/forms/outcome";
+import { withinBudget } from "~/platform/forms/within-budget.server";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
 
@@ -21,7 +22,11 @@ export const loader = userLoader(
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
   const form = await readProblemForm(request, context);
-  return respond(await submitProblem(context, params.id ?? "", { uid, side: "buyer" }, form));
+  return respond(
+    await withinBudget(context, "claim", { uid, each: `${uid} ${params.id}` }, form, () =>
+      submitProblem(context, params.id ?? "", { uid, side: "buyer" }, form),
+    ),
+  );
 }
 
 export const meta = pageMeta<typeof loader>((view) => (view ? `Problema con el pedido ${view.number}` : "Problema"));

@@ -1,5 +1,5 @@
 import { formatDateTime } from "~/business/format";
-import { FALSE_REPORT_NOTE, isFreeAgain, isStoppedForTheft } from "~/orders/changes";
+import { FALSE_REPORT_NOTE, isFreeAgain, isPending, isStoppedForTheft } from "~/orders/changes";
 import { completionTime } from "~/orders/clocks";
 import type { Actor, Order } from "~/orders/model";
 import { caseStanding } from "~/orders/paying/case-words";
@@ -12,7 +12,9 @@ export function orderDeadline(order: Order, as: Reader, now: Date): string {
   const { state, clocks } = order;
   if (state === "delivered") {
     const until = formatDateTime(completionTime(order, now));
-    return as === "buyer" ? `Tienes hasta el ${until}; después la compra se completa sola.` : `Hasta el ${until}.`;
+    return as === "buyer"
+      ? `Tienes hasta el ${until}; después la compra se completa sola.`
+      : `Tiene hasta el ${until}; después la venta se completa sola.`;
   }
   if (state === "paid" && clocks?.confirmBy) {
     const until = formatDateTime(clocks.confirmBy);
@@ -41,7 +43,7 @@ export function orderStanding(order: Order, as: Reader, isOpen: boolean): string
     case "created":
     case "awaiting_payment":
       if (!isOpen) return "El tiempo para pagar terminó. Estamos cerrando el pedido.";
-      return `Falta el pago. ${order.inspection ? "Te guardamos la hora" : "Lo guardamos"} hasta el ${until}.`;
+      return `${unpaidStanding(order, as)} ${order.inspection ? "Te guardamos la hora" : "Lo guardamos"} hasta el ${until}.`;
     case "paid":
       if (as === "seller")
         return isPickup ? "Está pagado: tenlo listo y avísalo aquí." : "Está pagado: prepara el envío.";
@@ -79,4 +81,16 @@ export function orderStanding(order: Order, as: Reader, isOpen: boolean): string
         return "El vehículo tiene un reporte de robo: el pedido está en pausa mientras lo revisamos.";
       return "Hay un reclamo abierto: el pedido está en pausa hasta que se resuelva.";
   }
+}
+
+function unpaidStanding({ payments }: Order, as: Reader): string {
+  const pending = payments.filter(isPending);
+  if (pending.length === 0) return "Falta el pago.";
+  if (pending.some(({ expiresAt }) => expiresAt !== null))
+    return as === "buyer"
+      ? "Falta que pagues con el código que te dio Mercado Pago."
+      : "Falta que el comprador pague con su código.";
+  return as === "buyer"
+    ? "Mercado Pago está revisando tu pago; no pagues otra vez."
+    : "Mercado Pago está revisando el pago.";
 }

@@ -2,7 +2,7 @@ import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { type CategoryId, findCategory } from "~/catalog/categories";
 import { ownInspectionPath } from "~/inspections/constants";
-import { isClosedUnpaid, isWithSellers } from "~/orders/changes";
+import { isClosedUnpaid, isPending, isWithSellers } from "~/orders/changes";
 import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
 import { amountOfPart } from "~/orders/ledger/refund-parts";
 import { orderShares, refundedOf } from "~/orders/ledger/shares";
@@ -112,11 +112,12 @@ interface ViewOptions {
   together?: readonly Pick<Order, "id" | "number">[];
 }
 
-const BEFORE_DELIVERY: readonly OrderState[] = ["paid", "preparing", "ready", "shipped", "delivered"];
+const BEFORE_DELIVERY: readonly OrderState[] = ["paid", "preparing", "ready", "shipped"];
+const CONTACT_STATES: readonly OrderState[] = [...BEFORE_DELIVERY, "delivered", "completed", "disputed"];
 
 /** Whether the parties see each other's phone numbers: from the payment until the sale is undone. */
 export function isContactOpen({ paidAt, state }: Pick<Order, "paidAt" | "state">): boolean {
-  return paidAt !== null && (BEFORE_DELIVERY.includes(state) || state === "completed" || state === "disputed");
+  return paidAt !== null && CONTACT_STATES.includes(state);
 }
 
 /**
@@ -158,7 +159,7 @@ export function orderView(
     payout: as === "seller" && payout?.sellerId === uid ? payoutFacts(payout) : null,
     history: order.history.map((entry) => historyLine(entry, order, reader, siteName)),
     steps: offeredSteps(order, { kind: as, uid }, now),
-    pay: as === "buyer" && isOpen ? payPath(order.id) : null,
+    pay: as === "buyer" && isOpen && !order.payments.some(isPending) ? payPath(order.id) : null,
     canGiveBack: as === "buyer" && isClosedUnpaid(order),
     dispute:
       as === "buyer" && order.kind === "purchase" && mayTake("dispute", order.state, "buyer")

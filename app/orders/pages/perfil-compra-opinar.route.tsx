@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { userLoader, activeUserAction } from "~/accounts/guards.server";
 import { ReviewPage } from "~/orders/pages/review-page";
 import { loadReviewPage, submitReview } from "~/orders/pages/review.page.server";
+import { withinBudget } from "~/platform/forms/within-budget.server";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
@@ -15,7 +16,9 @@ export const loader = userLoader(
 );
 
 export const action = activeUserAction("allow", ({ params, context, form, uid }) =>
-  submitReview(context, { orderId: params.id ?? "", sellerId: params.seller ?? "", uid }, form),
+  withinBudget(context, "review", { uid, each: `${uid} ${params.id} ${params.seller}` }, form, () =>
+    submitReview(context, { orderId: params.id ?? "", sellerId: params.seller ?? "", uid }, form),
+  ),
 );
 
 export const meta = pageMeta("Tu opinión");

@@ -5,6 +5,7 @@ import { GIVE_BACK } from "~/orders/pages/give-back-form";
 import { giveBackToCart } from "~/orders/pages/give-back.server";
 import { OrderPage } from "~/orders/pages/order-page";
 import { loadOrderPage, takeOrderStep } from "~/orders/pages/order.page.server";
+import { withinBudget } from "~/platform/forms/within-budget.server";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { isUnreached } from "~/shell/recovery/offline-forms";
@@ -18,9 +19,11 @@ export const loader = userLoader(
 
 /** `intent`: a step of app/orders/pages/order-steps.ts, or GIVE_BACK. */
 export const action = activeUserAction("allow", ({ params, context, form, uid }) =>
-  form.get("intent") === GIVE_BACK
-    ? giveBackToCart(context, params.id ?? "", uid, form)
-    : takeOrderStep(context, params.id ?? "", { as: "buyer", uid }, form),
+  withinBudget(context, "orderStep", { uid, each: `${uid} ${params.id}` }, form, () =>
+    form.get("intent") === GIVE_BACK
+      ? giveBackToCart(context, params.id ?? "", uid, form)
+      : takeOrderStep(context, params.id ?? "", { as: "buyer", uid }, form),
+  ),
 );
 
 /** After a rejection too: the page then shows what changed meanwhile. */

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { userLoader, activeUserAction } from "~/accounts/guards.server";
 import { ReviewAnswerPage } from "~/orders/pages/review-page";
 import { loadReviewAnswer, submitReviewAnswer } from "~/orders/pages/review.page.server";
+import { withinBudget } from "~/platform/forms/within-budget.server";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
@@ -13,7 +14,9 @@ export const loader = userLoader(({ params, context, uid }) => loadReviewAnswer(
 });
 
 export const action = activeUserAction("allow", ({ params, context, form, uid }) =>
-  submitReviewAnswer(context, params.id ?? "", uid, form),
+  withinBudget(context, "review", { uid, each: `${uid} ${params.id}` }, form, () =>
+    submitReviewAnswer(context, params.id ?? "", uid, form),
+  ),
 );
 
 export const meta = pageMeta("Opinión del comprador");

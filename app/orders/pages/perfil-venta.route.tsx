@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 
 import { userLoader, activeUserAction } from "~/accounts/guards.server";
 import { OrderPage } from "~/orders/pages/order-page";
 import { loadOrderPage, takeOrderStep } from "~/orders/pages/order.page.server";
+import { withinBudget } from "~/platform/forms/within-budget.server";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { isUnreached } from "~/shell/recovery/offline-forms";
@@ -16,7 +17,9 @@ export const loader = userLoader(
 
 /** `intent`: a step of app/orders/pages/order-steps.ts. */
 export const action = activeUserAction("allow", ({ params, context, form, uid }) =>
-  takeOrderStep(context, params.id ?? "", { as: "seller", uid }, form),
+  withinBudget(context, "orderStep", { uid, each: `${uid} ${params.id}` }, form, () =>
+    takeOrderStep(context, params.id ?? "", { as: "seller", uid }, form),
+  ),
 );
 
 /** After a rejection too: the page then shows what changed meanwhile. */

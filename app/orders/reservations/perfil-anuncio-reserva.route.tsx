@@ -1,6 +1,7 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { activeUserAction, userLoader } from "~/accounts/guards.server";
+import { withinBudget } from "~/platform/forms/within-budget.server";
 import { pageMeta } from "~/shell/page/title";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -17,7 +18,9 @@ export const loader = userLoader(({ params, context, uid }) => loadReservation(c
 
 /** `intent`: vendido, liberar. */
 export const action = activeUserAction("allow", ({ params, context, form, uid }) =>
-  endReservation(context, uid, params.id ?? "", form),
+  withinBudget(context, "orderStep", { uid, each: `${uid} ${params.id}` }, form, () =>
+    endReservation(context, uid, params.id ?? "", form),
+  ),
 );
 
 export const meta = pageMeta("Reserva de tu anuncio");

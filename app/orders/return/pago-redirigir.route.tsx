@@ -6,6 +6,7 @@ import { payPath } from "~/orders/paths";
 import { PaymentPage } from "~/orders/return/payment-page";
 import { ORDER_NOT_YOURS, orderIdOf, returnHeaders, viewReturn } from "~/orders/return/return-page.loader.server";
 import { done, formNotFound, handleForm, respond, type FormOutcome } from "~/platform/forms/outcome";
+import { withinBudget } from "~/platform/forms/within-budget.server";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { pageMeta } from "~/shell/page/title";
 
@@ -32,8 +33,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     // The page shows the reason.
     return started.reason === "not-found" ? formNotFound(ORDER_NOT_YOURS) : done(payPath(id));
   };
-  const outcome = await handleForm(form, start, (error) =>
-    context.log.warn("orders.payment-not-started", { order: id, error }),
+  const outcome = await withinBudget(context, "orderStep", { uid, each: `${uid} ${id}` }, form, () =>
+    handleForm(form, start, (error) => context.log.warn("orders.payment-not-started", { order: id, error })),
   );
   return respond(outcome);
 }

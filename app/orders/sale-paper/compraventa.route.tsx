@@ -1,6 +1,7 @@
 import { Form, Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
 
 import { activeUserAction, userLoader } from "~/accounts/guards.server";
+import { withinBudget } from "~/platform/forms/within-budget.server";
 import { notFound, ownHeaders } from "~/platform/http/http";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
@@ -28,7 +29,9 @@ export const loader = userLoader(async ({ params, context, user }) => {
 
 /** Shows what the paper will say. Nothing of it is kept. */
 export const action = activeUserAction("allow", ({ params, context, form, user }) =>
-  readSalePaper(context, originOf(params.origen), params.id ?? "", user, form),
+  withinBudget(context, "paper", { uid: user.uid }, form, () =>
+    readSalePaper(context, originOf(params.origen), params.id ?? "", user, form),
+  ),
 );
 
 export const meta = pageMeta("Contrato de compraventa");
@@ -100,7 +103,7 @@ export default function SalePaper() {
           <p className="pt-4 text-sm text-muted">
             Esta bicicleta está registrada a tu nombre.{" "}
             <Link to={page.transfer} className="link">
-              Transfiérela a quien te la compra
+              Transfiérela al comprador
             </Link>{" "}
             al entregarla.
           </p>

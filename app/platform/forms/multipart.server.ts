@@ -7,7 +7,7 @@ import {
   type MultipartPart,
 } from "@remix-run/multipart-parser";
 
-import { badRequest, capBody, declaredLength, tooLarge } from "~/platform/http/http";
+import { badRequest, capBody, declaredLength, readForm, tooLarge } from "~/platform/http/http";
 
 /** A file of a form, in memory until the next one is read. */
 export interface StreamedFile {
@@ -59,26 +59,20 @@ const MAX_PARTS = 100;
 const MAX_TEXT_BYTES = 64 * 1024;
 
 /**
- * Reads a multipart form as a stream; a urlencoded one has no files.
+ * Reads a multipart form as a stream; a urlencoded one has no files, and is no longer than text may be: 20 MB of it
+ * would take seconds and a gigabyte.
  * @throws a 413 when its declared length is too large, a 400 when it is no form. `files` throws BrokenFormError.
  */
 export async function streamForm(
   request: Request,
   { maxFileBytes, maxBytes, maxTextBytes = MAX_TEXT_BYTES, messages = PHOTO_MESSAGES }: Limits,
 ): Promise<StreamedForm> {
-  if (declaredLength(request) > maxBytes) throw tooLarge(maxBytes);
   const type = request.headers.get("Content-Type") ?? "";
-  const capped = capBody(request, maxBytes);
-  if (!type.startsWith("multipart/form-data")) {
-    const fields = await capped.request.formData().catch((error: unknown) => {
-      if (capped.exceeded()) throw tooLarge(maxBytes);
-      if (error instanceof TypeError || error instanceof SyntaxError) throw badRequest();
-      throw error;
-    });
-    return wholeForm(fields, "");
-  }
+  if (!type.startsWith("multipart/form-data"))
+    return wholeForm(await readForm(request, { maxBytes: Math.min(maxBytes, maxTextBytes) }), "");
+  if (declaredLength(request) > maxBytes) throw tooLarge(maxBytes);
   const boundary = getMultipartBoundary(type);
-  const { body } = capped.request;
+  const { body } = capBody(request, maxBytes).request;
   if (!boundary || !body) throw badRequest();
   const fields = new FormData();
   return {

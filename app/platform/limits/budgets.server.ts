@@ -9,6 +9,7 @@ import {
   type RateSubject,
   type Trust,
 } from "~/platform/routes/acts";
+import { rateKey } from "~/platform/routes/rates";
 
 import type { LimitRule } from "./limits.server";
 import { clientNetwork, UNKNOWN_NETWORK } from "./network";
@@ -48,7 +49,7 @@ export const BUDGET_WORDS: Readonly<Record<RateSubject, string>> = {
     "datos de tu celular.",
   known: "Desde tu conexión ya se hizo muchas veces. Espera un rato, o prueba con otra conexión.",
   target: "Hoy ya lo hicieron aquí muchas cuentas nuevas. Inténtalo mañana, o escríbenos por Contacto si es urgente.",
-  each: "Hoy ya se envió varias veces a la misma persona. Inténtalo mañana.",
+  each: "Ya se hizo varias veces para la misma persona o el mismo pedido. Espera un rato, o inténtalo mañana.",
   all: "En este momento muchas cuentas nuevas hacen lo mismo. Espera una hora y vuelve a intentarlo.",
 };
 
@@ -66,11 +67,11 @@ export function createBudgets({ limiter, env, request }: Context, hooks: BudgetH
     return known;
   }
 
-  function rulesOf(rates: Rates, percent = 100): LimitRule[] {
-    return (Object.entries(rates) as [Span, number][]).map(([span, limit]) => ({
-      limit: Math.max(1, Math.round((limit * percent) / 100)),
-      windowSeconds: SPAN_SECONDS[span],
-    }));
+  function rulesOf(name: ActName, subject: RateSubject, rates: Rates, percent = 100): LimitRule[] {
+    return (Object.entries(rates) as [Span, number][]).map(([span, ofTable]) => {
+      const limit = env.limits.rates[rateKey(name, subject, span)] ?? ofTable;
+      return { limit: Math.max(1, Math.round((limit * percent) / 100)), windowSeconds: SPAN_SECONDS[span] };
+    });
   }
 
   async function takeAll(counters: readonly (readonly [RateSubject, string, LimitRule[]])[]): Promise<BudgetState> {
@@ -92,9 +93,9 @@ export function createBudgets({ limiter, env, request }: Context, hooks: BudgetH
     if (uid === null) return [];
     const { unproven, account, buyer } = actOf(name);
     const ofUnproven = trust === "unproven" && typeof unproven === "object" ? unproven : undefined;
-    const rates = ofUnproven ?? (trust === "buyer" ? (buyer ?? account) : account);
-    const subject = ofUnproven ? "unproven" : "account";
-    return rates ? [[subject, accountKey(name, uid), rulesOf(rates)] as const] : [];
+    const subject: RateSubject = ofUnproven ? "unproven" : trust === "buyer" && buyer ? "buyer" : "account";
+    const rates = ofUnproven ?? (subject === "buyer" ? buyer : account);
+    return rates ? [[subject, accountKey(name, uid), rulesOf(name, subject, rates)] as const] : [];
   }
 
   /** Counters that others share: known accounts have a part of their own. */
@@ -115,7 +116,7 @@ export function createBudgets({ limiter, env, request }: Context, hooks: BudgetH
       const rates = act[subject];
       if (typeof rates !== "object" || key === null) return [];
       const percent = subject === "known" || subject === "each" ? 100 : env.limits.strangersPercent;
-      return [[subject, sharedKey(name, subject, key), rulesOf(rates, percent)] as const];
+      return [[subject, sharedKey(name, subject, key), rulesOf(name, subject, rates, percent)] as const];
     });
   }
 

@@ -5,11 +5,14 @@ import { isFirestoreError } from "~/platform/firestore/errors";
 import { isUnknownOutcome } from "~/platform/firestore/retry";
 import type { Counters } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
+import type { ChangedRates } from "~/platform/routes/rates";
 
 /** At most `limit` takes in each window of `windowSeconds`. Windows are fixed: they begin at multiples of it. */
 export interface LimitRule {
   limit: number;
   windowSeconds: number;
+  /** Its name in the table of limits (../routes/rates.ts), where administrators may change it. */
+  rate?: string;
 }
 
 export interface LimitState {
@@ -41,6 +44,7 @@ export interface Limiter {
 export interface LimiterDeps {
   database: Counters;
   clock: Clock;
+  env?: { limits: { rates: ChangedRates } };
 }
 
 // Far above any limit, and small enough for start-of-window seconds × this to be a safe integer.
@@ -54,7 +58,12 @@ const KEEP_SECONDS = 7 * DAY_SECONDS;
  * atomically and answers the result. So takes never contend, and a new window needs no reset.
  * `expiresAt` lets a TTL policy of Firestore delete idle keys.
  */
-export function createLimiter({ database, clock }: LimiterDeps): Limiter {
+export function createLimiter({ database, clock, env }: LimiterDeps): Limiter {
+  const inForce = (rule: LimitRule): LimitRule => ({
+    ...rule,
+    limit: env?.limits.rates[rule.rate ?? ""] ?? rule.limit,
+  });
+
   function windowOf({ windowSeconds }: LimitRule) {
     const now = clock.now().getTime() / 1000;
     const start = Math.floor(now / windowSeconds) * windowSeconds;
@@ -66,7 +75,8 @@ export function createLimiter({ database, clock }: LimiterDeps): Limiter {
     };
   }
 
-  async function takeEach(key: string, rules: readonly LimitRule[]): Promise<LimitState> {
+  async function takeEach(key: string, asked: readonly LimitRule[]): Promise<LimitState> {
+    const rules = asked.map(inForce);
     const windows = rules.map(windowOf);
     const path = await pathOf(key);
     const lastEnd = Math.max(...windows.map(({ end }) => end));
@@ -108,7 +118,8 @@ export function createLimiter({ database, clock }: LimiterDeps): Limiter {
       const snapshot = await database.read(await pathOf(key));
       const value = Number(snapshot?.data[window.field] ?? 0);
       const taken = Math.max(0, value - window.base);
-      return state(taken < rule.limit, taken, rule, window.secondsLeft);
+      const current = inForce(rule);
+      return state(taken < current.limit, taken, current, window.secondsLeft);
     },
 
     async reset(...keys) {

@@ -66,19 +66,21 @@ export interface Act {
 }
 export type RateSubject = Exclude<keyof Act, "costs" | "beyond">;
 
-const OWN: Act = { costs: ["processor"], beyond: ["reject"] };
-/** A step that writes to the other side of a deal that both know. */
-const STEP: Act = { costs: ["mail", "push"], beyond: ["reject"] };
+/**
+ * Counted by the row `change` alone, as each costs a moment of the processor and nobody else's mail, photo, document or
+ * attention. Each such row says why that is enough.
+ */
+const GATE_ONLY: Act = { costs: ["processor"], beyond: ["reject"] };
 
 export const ACTS = {
   /** Any change, counted by each isolate in its memory (../http/change-rate.ts). */
   change: { costs: ["processor"], beyond: ["reject"], network: { minute: 1_200 }, wide: { minute: 4_800 } },
-  /** Changes of what only the user and this browser have: cart, theme, consent, own settings. */
-  own: OWN,
+  /** Cart, theme, consent, own settings, an own link of a mail: one cookie or one document that is there already. */
+  own: GATE_ONLY,
   /** Acts of administrators: guarded by role and second factor, and in the log of acts. */
   administer: { costs: ["attention"], beyond: ["reject"] },
-  /** Notices of services that sign them. */
-  signed: OWN,
+  /** Notices of services that sign them: a false signature ends the request, and a true one must not be rejected. */
+  signed: GATE_ONLY,
 
   signIn: {
     costs: ["processor"],
@@ -98,6 +100,14 @@ export const ACTS = {
   /** Links to confirm an address, to set a password, to confirm a deletion. */
   accountMail: { costs: ["mail"], beyond: ["reject"], each: { quarter: 5, day: 10 }, network: { quarter: 30 } },
   secondFactor: { costs: ["processor"], beyond: ["reject"], account: { quarter: 5 } },
+  /** Questions to authenticators, each good for one answer; mails of a counter that went back (`each`). */
+  passkey: {
+    costs: ["processor", "document", "mail"],
+    beyond: ["reject"],
+    account: { quarter: 20 },
+    network: { quarter: 60 },
+    each: { day: 3 },
+  },
   phoneCode: { costs: ["code"], beyond: ["reject"], account: { day: 5 }, each: { day: 5 }, network: { day: 40 } },
   savedForm: { costs: ["document"], beyond: ["silence"], network: { hour: 30 } },
 
@@ -165,8 +175,14 @@ export const ACTS = {
     wide: { day: 200 },
     known: { day: 3_000 },
   },
-  review: STEP,
-  savedSearch: { costs: ["mail", "document"], beyond: ["reject"] },
+  /** An opinion of an order, or its answer: each change of it writes to the other side. */
+  review: {
+    costs: ["mail", "push", "attention"],
+    beyond: ["reject"],
+    account: { hour: 20, day: 60 },
+    each: { day: 10 },
+  },
+  savedSearch: { costs: ["mail", "document"], beyond: ["reject"], account: { hour: 30, day: 60 } },
 
   /** Takes a listing off sale until it is paid. What is kept at a time: orders/placing/bounds.server.ts. */
   reserve: {
@@ -183,10 +199,21 @@ export const ACTS = {
     each: { day: 6 },
     all: { hour: 200 },
   },
-  orderStep: STEP,
-  claim: { costs: ["mail", "push", "photo", "attention"], beyond: ["reject"] },
+  /** Writes to the other side of a sale. `each`: of one order by one side, so that neither stops the other. */
+  orderStep: {
+    costs: ["mail", "push"],
+    beyond: ["reject"],
+    account: { hour: 120, day: 600 },
+    each: { hour: 30, day: 60 },
+  },
+  claim: {
+    costs: ["mail", "push", "photo", "attention"],
+    beyond: ["reject"],
+    account: { hour: 30, day: 100 },
+    each: { hour: 12, day: 30 },
+  },
   coupon: { costs: ["processor"], beyond: ["reject"], account: { hour: 10 } },
-  paper: { costs: ["processor", "document"], beyond: ["reject"] },
+  paper: { costs: ["processor", "document"], beyond: ["reject"], account: { hour: 60, day: 200 } },
 
   /** An hour of a workshop. */
   slot: {
@@ -200,10 +227,23 @@ export const ACTS = {
     target: { day: 8 },
     all: { hour: 100 },
   },
-  inspectionStep: STEP,
-  inspectionPhoto: { costs: ["photo", "document"], beyond: ["reject"] },
+  inspectionStep: {
+    costs: ["mail", "push"],
+    beyond: ["reject"],
+    account: { hour: 120, day: 600 },
+    each: { hour: 30, day: 60 },
+  },
+  /** A section with its photos: a workshop saves some thirty for each inspection. */
+  inspectionPhoto: { costs: ["photo", "document"], beyond: ["reject"], account: { hour: 300, day: 2_000 } },
 
-  bicycle: { costs: ["document", "photo"], beyond: ["reject"] },
+  bicycle: {
+    costs: ["document", "photo"],
+    beyond: ["reject", "confirm"],
+    unproven: { day: 20 },
+    account: { hour: 40, day: 100 },
+    network: { day: 300 },
+    wide: { day: 1_000 },
+  },
   ownerCode: { costs: ["code"], beyond: ["reject"], account: { hour: 30 } },
   ownerTry: { costs: ["processor"], beyond: ["reject"], network: { hour: 12 } },
   numberTry: { costs: ["processor"], beyond: ["reject"], network: { hour: 6 }, each: { day: 40 } },
@@ -266,8 +306,9 @@ export const ACTS = {
   },
   handover: { costs: ["mail", "attention"], beyond: ["reject"], account: { day: 5 } },
   browserError: { costs: ["document"], beyond: ["silence"], network: { day: 20 }, each: { day: 100 } },
+  /** Counts of pages, added up in memory before they are written: bursts of a network, by the platform's limiter. */
   measures: { costs: ["processor"], beyond: ["silence"] },
-  /** Tools for other assistants: bursts of a network, by the platform's limiter. */
+  /** Tools for other assistants, which only read: bursts of a network, by the platform's limiter. Lookups: `check`. */
   assistantTools: { costs: ["processor"], beyond: ["reject"] },
 } as const satisfies Record<string, Act>;
 
@@ -278,10 +319,17 @@ export function actOf(name: ActName): Act {
   return ACTS[name];
 }
 
-/** One rate of the table as a rule for the limiter. @throws {Error} for a rate that the table does not have */
-export function ruleOf(name: ActName, subject: RateSubject, span: Span): { limit: number; windowSeconds: number } {
+/**
+ * One rate of the table as a rule for the limiter, which counts by the number that administrators set for `rate`.
+ * @throws {Error} for a rate that the table does not have
+ */
+export function ruleOf(
+  name: ActName,
+  subject: RateSubject,
+  span: Span,
+): { limit: number; windowSeconds: number; rate: string } {
   const rates = actOf(name)[subject];
   const limit = typeof rates === "object" ? rates[span] : undefined;
   if (limit === undefined) throw new Error(`no rate of ${name} for ${subject} in a ${span}`);
-  return { limit, windowSeconds: SPAN_SECONDS[span] };
+  return { limit, windowSeconds: SPAN_SECONDS[span], rate: `${name}.${subject}.${span}` };
 }

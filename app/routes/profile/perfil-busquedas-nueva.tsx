@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { userLoader } from "~/accounts/guards.server";
 import { hrefOf, isSearch } from "~/catalog/filters";
 import { respond } from "~/platform/forms/outcome";
+import { withinBudget } from "~/platform/forms/within-budget.server";
 import { flashHeaders, readForm } from "~/platform/http/http";
 import { SaveSearchForm } from "~/searches/save-form";
 import { askedFilters, submitSave, viewSave } from "~/searches/saved-searches.action.server";
@@ -25,7 +26,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const filters = askedFilters(request);
   if (!isSearch(filters)) throw nothingAsked();
-  return respond(await submitSave(context.searches, user.uid, filters, form));
+  return respond(
+    await withinBudget(context, "savedSearch", { uid: user.uid }, form, () =>
+      submitSave(context.searches, user.uid, filters, form),
+    ),
+  );
 }
 
 /** A search without filters cannot be saved: back to the catalogue, to choose some. */

@@ -13,6 +13,7 @@ import { ownLegalPage, submitOwnLegal } from "~/inspections/legal/own.page.serve
 import { isOpinionIntent } from "~/inspections/opinion/constants";
 import { loadOpinion, submitOpinion } from "~/inspections/opinion/opinion.page.server";
 import { payInspection } from "~/orders/inspections/inspection-payment.action.server";
+import { withinBudget } from "~/platform/forms/within-budget.server";
 import { notFound } from "~/platform/http/http";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
@@ -31,14 +32,16 @@ export const loader = userLoader(async ({ params, context, uid }) => {
 /**
  * `intent`: `pagar`, `mover`, `cancelar`, `opinar` or `borrar-opinion`; also while the service takes no new bookings.
  */
-export const action = activeUserAction("allow", async ({ params, context, form, user }) => {
+export const action = activeUserAction("allow", ({ params, context, form, user, uid }) => {
   const id = params.id ?? "";
-  if ((await context.inspections.legal.own(user.uid, id)) !== null)
-    return await submitOwnLegal(context.inspections, user.uid, id, form);
-  if (isOpinionIntent(form.get("intent"))) return await submitOpinion(context, user.uid, id, form);
-  const pay = (inspection: Parameters<StartPayment>[0]) => payInspection(context, user, inspection, form);
-  const startPayment = context.env.payments === null ? null : pay;
-  return await submitOwnInspection(context.inspections, user.uid, id, form, startPayment);
+  return withinBudget(context, "inspectionStep", { uid, each: `${uid} ${id}` }, form, async () => {
+    if ((await context.inspections.legal.own(uid, id)) !== null)
+      return await submitOwnLegal(context.inspections, uid, id, form);
+    if (isOpinionIntent(form.get("intent"))) return await submitOpinion(context, uid, id, form);
+    const pay = (inspection: Parameters<StartPayment>[0]) => payInspection(context, user, inspection, form);
+    const startPayment = context.env.payments === null ? null : pay;
+    return await submitOwnInspection(context.inspections, uid, id, form, startPayment);
+  });
 });
 
 export const meta = pageMeta<typeof loader>((page) =>

@@ -1,8 +1,11 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
-import { DISABLED_MESSAGE } from "~/accounts/constants";
+import { DISABLED_MESSAGE, IDLE_WORD } from "~/accounts/constants";
 import type { AuthFailure } from "~/accounts/identity/errors";
+import { PASSKEY_INTENTS } from "~/accounts/passkeys/constants";
+import { PasskeyForm } from "~/accounts/passkeys/passkey-form";
+import { submitPasskeySignIn } from "~/accounts/passkeys/passkey-forms.action.server";
 import { methodName } from "~/accounts/providers";
 import { LOGIN_TEXTS, LoginPage, type LoginMode } from "~/accounts/sign-in/login-page";
 import { submitLogin } from "~/accounts/sign-in/login-page.action.server";
@@ -31,6 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = {
     mode,
     redirectTo,
+    isIdle: new URL(request.url).searchParams.get("causa") === IDLE_WORD,
     rejection: failure && { message: failure.message, hint: HINTS[failure.cause] ?? null },
     otherMethod:
       pending && pending.methods.length > 0
@@ -43,7 +47,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { mode, redirectTo } = readAddress(request);
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitLogin(context.accounts, mode, form, redirectTo));
+  return respond(
+    form.get("intent") === PASSKEY_INTENTS.enter
+      ? await submitPasskeySignIn(context.accounts, form, redirectTo)
+      : await submitLogin(context.accounts, mode, form, redirectTo),
+  );
 }
 
 /** The page of its address, the next page, and the failure that a provider's redirect names. */
@@ -94,7 +102,7 @@ function BlockedWays() {
 }
 
 export default function Login() {
-  const { mode, redirectTo, rejection, otherMethod } = useLoaderData<typeof loader>();
+  const { mode, redirectTo, isIdle, rejection, otherMethod } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   // The failure of this form comes before that of the address.
   const errors = answer?.errors ?? (rejection ? { "": rejection.message } : {});
@@ -105,7 +113,19 @@ export default function Login() {
       errors={errors}
       values={answer?.values ?? {}}
       hint={answer ? null : rejection?.hint}
+      notice={isIdle && !answer ? "Tu sesión terminó por inactividad. Inicia sesión otra vez." : null}
       help={helpFor(errors[""], redirectTo)}
+      passkey={
+        <PasskeyForm
+          purpose="entrar"
+          intent={PASSKEY_INTENTS.enter}
+          action={`/login${redirectTo === "/" ? "" : `?redirect=${encodeURIComponent(redirectTo)}`}`}
+          label="Entrar con una llave de acceso"
+          busy="Espera a tu dispositivo…"
+          variant="secondary"
+          wide
+        />
+      }
       otherMethod={otherMethod}
     />
   );

@@ -39,7 +39,7 @@ interface Upload {
  * appear in the form's `[data-photo-status]`, or at its end; `[data-photo-submit]` (the button that is only needed
  * without scripts) is hidden. An upload failed if the answer's status is 400 or more, if it led to /login, or if its
  * page has a `[data-photo-error]`, whose text is then shown. `onDone` is called when nothing is left to send and the
- * listing's photos may have changed; rows of failed ones stay. Returns a function that removes it all.
+ * listing's photos may have changed; rows of failed ones stay. A form sent meanwhile waits for them. Returns a function that removes it all.
  */
 export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): void }): () => void {
   const input = form.querySelector<HTMLInputElement>("input[type=file][name=fotos]");
@@ -48,13 +48,24 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
   const list = element("ul", "grid gap-2");
   const live = element("p", "sr-only");
   live.setAttribute("role", "status");
+  const waits = element("p", "text-sm");
+  waits.setAttribute("role", "status");
   const place = form.querySelector("[data-photo-status]") ?? form;
-  place.appendChild(live);
-  place.appendChild(list);
+  for (const part of [live, list, waits]) place.appendChild(part);
   if (submit) submit.hidden = true;
 
   const uploads = new Set<Upload>();
   let running = false;
+  /** Sent while photos were on their way: with the next page they would be lost. */
+  let held: SubmitEvent | null = null;
+
+  function hold(event: SubmitEvent): void {
+    if (!running) return;
+    event.preventDefault();
+    event.stopPropagation();
+    held = event;
+    waits.textContent = "Seguimos cuando terminen de subir tus fotos.";
+  }
 
   function add(): void {
     for (const file of input?.files ?? []) {
@@ -128,13 +139,16 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
       else show(upload, "done", "Subida");
     }
     running = false;
-    if (!changed || !list.isConnected) return;
+    if (!list.isConnected) return;
     for (const upload of uploads) {
       if (upload.state !== "done") continue;
       upload.row.remove();
       uploads.delete(upload);
     }
-    options.onDone();
+    if (changed) options.onDone();
+    waits.textContent = "";
+    if (held && [...uploads].every(({ state }) => state === "canceled")) form.requestSubmit(held.submitter);
+    held = null;
   }
 
   function waiting(): Upload | undefined {
@@ -180,17 +194,18 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
       }
   };
   input.addEventListener("change", add);
+  form.addEventListener("submit", hold);
   // Chosen before this script had loaded: the button that would send them is hidden now.
   if (input.files?.length) add();
   return () => {
     input.removeEventListener("change", add);
+    form.removeEventListener("submit", hold);
     sent.close();
     for (const upload of uploads) {
       upload.state = "canceled";
       upload.cancel?.();
     }
-    live.remove();
-    list.remove();
+    for (const part of [live, list, waits]) part.remove();
     if (submit) submit.hidden = false;
   };
 }

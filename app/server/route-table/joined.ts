@@ -113,7 +113,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/login",
-    acts: ["signIn", "register", "newDevice"],
+    acts: ["signIn", "register", "newDevice", "passkey"],
     file: "routes/sign-in/login.tsx",
     noindex: true,
     id: "login",

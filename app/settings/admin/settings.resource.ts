@@ -1,6 +1,6 @@
 import type { ActsOf, AdminResource } from "~/admin-kit/resources/resource";
 
-import { HOLIDAYS_PATH, SETTINGS_PATH } from "./constants";
+import { HOLIDAYS_PATH, LIMITS_PATH, SETTINGS_PATH } from "./constants";
 
 const ACTS = {
   "settings.changed": "Ajustes cambiados",
@@ -16,6 +16,8 @@ export const SETTINGS_RESOURCE: AdminResource = {
 };
 
 export const HOLIDAYS_RESOURCE: AdminResource = { path: HOLIDAYS_PATH, verb: "settings", section: "Feriados" };
+
+export const LIMITS_RESOURCE: AdminResource = { path: LIMITS_PATH, verb: "settings", section: "Límites" };
 
 declare module "~/platform/audit/actions" {
   interface AuditActions extends ActsOf<typeof ACTS> {}

@@ -55,7 +55,7 @@ let dialog: HTMLDialogElement | undefined;
 let sent: Promise<unknown> = Promise.resolve();
 
 /** Shows the server's answers, one after another; false where it does not answer as it should. */
-function update(body?: FormData): Promise<boolean> {
+export function update(body?: FormData): Promise<boolean> {
   const answered = sent.then(() => ask(body));
   sent = answered;
   return answered;

@@ -21,15 +21,7 @@ export function listenToHearts(): void {
       const form = button?.form;
       if (form?.id === HEARTS_FORM) {
         event.preventDefault();
-        const { name, value } = button as HTMLButtonElement;
-        mark(value, name === ADD);
-        vibrate();
-        isSending = true;
-        // One after another: the last press is what counts.
-        const last = (sent = sent.then(() => send(name, value)));
-        void last.then(() => {
-          if (sent === last) isSending = false;
-        });
+        void pressHeart(button as HTMLButtonElement);
       } else if (isSending && form?.action.endsWith("/salir")) {
         // Signing out waits: a heart that arrives after it would stay in this browser as a visitor's. A second press
         // does not.
@@ -42,6 +34,18 @@ export function listenToHearts(): void {
     },
     true,
   );
+}
+
+/** Resolves once it was sent. */
+export function pressHeart({ name, value }: { name: string; value: string }): Promise<void> {
+  mark(value, name === ADD);
+  vibrate();
+  isSending = true;
+  // One after another: the last press is what counts.
+  const last = (sent = sent.then(() => send(name, value)));
+  return last.then(() => {
+    if (sent === last) isSending = false;
+  });
 }
 
 async function send(name: string, id: string): Promise<void> {

@@ -57,7 +57,10 @@ function first(view: View): Decision {
   if (subject && "words" in subject)
     return { text: typeof subject.words === "string" ? subject.words : subject.words(listing) };
   if (subject?.tool === "shipping_quote") return shipping(view, text, read);
-  if (subject) return call(view, subject.tool, subject.args ?? argumentsFor(subject.tool, read));
+  if (subject) {
+    const { tool, args = argumentsFor(tool, read) } = subject;
+    return call(view, tool, typeof args === "function" ? args(text) : args);
+  }
   const serial = /(?:serie|placa|motor) .*?(?<![\w-])(?=[\w-]*\d)([\w-]{5,30})/.exec(text)?.[1];
   if (serial) return call(view, "check_serial", { serie: serial.toUpperCase() });
   const known = knownSubject(view, text, read);

@@ -2,7 +2,7 @@ import type { View } from "./view.ts";
 
 /** Answer to a message: a function, or words. */
 type Subject =
-  | { tool: string; args?: Record<string, unknown> }
+  | { tool: string; args?: Record<string, unknown> | ((text: string) => Record<string, unknown>) }
   | { words: string | ((listing: string | null) => string) };
 
 const topic = (tema: string): Subject => ({ tool: "how_to", args: { tema } });
@@ -62,6 +62,23 @@ const SUBJECTS: readonly [pattern: RegExp, subject: Subject][] = [
         "(?:vendedora?|duen[oa]|quien vende)",
     ),
     words((listing) => messageTo(listing, "No doy los datos del vendedor.")),
+  ],
+  // Offers, one of each kind of action.
+  [whole("ensename la descripcion"), offer("scroll_to", "descripcion")],
+  [whole("ensename mi carrito"), offer("open_modal", "carrito")],
+  [whole("pon el filtro de montaneras"), offer("filter", "tipo=mtb")],
+  [whole("ensename todas las honda"), offer("show_products", "/comprar?marca=honda")],
+  [whole("pidele su contacto"), offer("contact_seller")],
+  [whole("ensename su chat"), offer("open_whatsapp")],
+  [whole("ensename sus datos de contacto"), offer("show_contact_info")],
+  [whole("ensename sus redes"), offer("show_social_media")],
+  [whole("ensename su horario"), offer("show_business_hours")],
+  [
+    whole("prueba el codigo [\\w-]+"),
+    {
+      tool: "offer_action",
+      args: (text) => ({ tipo: "apply_coupon", cupon: /codigo ([\w-]+)/.exec(text)?.[1] ?? "" }),
+    },
   ],
   // Help, from the functions.
   [/olvid\w* (?:mi|la) \[dato protegido\]/, topic("contrasena")],

@@ -202,6 +202,20 @@ describe("the photo form with scripts", () => {
     expect(received).toEqual([]);
   });
 
+  test.each([
+    // The form itself comes without a photo.
+    ["buena.jpg", ["lenta.jpg", "buena.jpg", ""]],
+    ["mala.jpg", ["lenta.jpg", "mala.jpg"]],
+  ])("waits for photos on their way before it sends the form, unless one is rejected (%s)", async (name, sent) => {
+    await choose([await photo("lenta.jpg"), await photo(name)]);
+    await row("lenta.jpg").getByText("Guardando…").waitFor();
+    await page.evaluate("document.forms[0].requestSubmit()");
+    await announced("Seguimos cuando terminen de subir tus fotos.");
+    for (const response of held) response.writeHead(303, { location: "/" }).end();
+    if (name === "mala.jpg") await timesDone(1);
+    await expect.poll(() => received.map((one) => one.name), { timeout: 30_000 }).toEqual(sent);
+  });
+
   test("gives the form back as it was", async () => {
     await choose([await photo("lenta.jpg")]);
     await row("lenta.jpg").getByText("Guardando…").waitFor();

@@ -18,7 +18,7 @@ describe("actions", () => {
   test.each<[tipo: string, action: string, fields: Record<string, string>]>([
     ["add_to_cart", "/carrito", { anuncio: "p1", intent: "agregar" }],
     ["add_to_favorites", "/favorites/cambiar", { guardar: "p1" }],
-    ["contact_seller", "/producto/p1", { intent: "contacto" }],
+    ["contact_seller", "/producto/p1#contacto", { intent: "contacto" }],
     ["apply_coupon", "/carrito", { cupon: "REBI10", intent: "cupon" }],
   ])("%s is a button of the ordinary form", (tipo, action, fields) => {
     expect(resolve({ tipo, cupon: " rebi10 " })).toMatchObject({ ok: true, offer: { type: tipo, action, fields } });
@@ -33,8 +33,8 @@ describe("actions", () => {
     [{ tipo: "show_products", destino: "/comprar?tipo=mtb" }, "/comprar?tipo=mtb"],
     [{ tipo: "open_whatsapp" }, "/contacto"],
     [{ tipo: "show_contact_info" }, "/contacto"],
-    [{ tipo: "show_social_media" }, "/contacto"],
-    [{ tipo: "show_business_hours" }, "/contacto"],
+    [{ tipo: "show_social_media" }, "/contacto#redes"],
+    [{ tipo: "show_business_hours" }, "/contacto#horario"],
   ])("%j is a page that answers may lead to", (asked, href) => {
     expect(resolve(asked)).toMatchObject({ ok: true, navigate: { href } });
     expect(linksOf(`[x](${href})`)).toEqual([href]);

@@ -60,7 +60,7 @@ export const QUESTIONS: readonly Question[] = [
   ...[...THIRTY, ...SEARCHES, ...HELP, ...TALKS].map(questionOf),
 ];
 
-function questionOf({ id, ask, page = "/", tools, links, least, says, never }: Row): Question {
+export function questionOf({ id, ask, page = "/", tools, links, least, says, never }: Row): Question {
   const messages = [ask].flat();
   return Question.parse({
     id,

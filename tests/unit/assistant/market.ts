@@ -50,7 +50,7 @@ export function marketDeps(further: readonly Partial<Listing>[] = []) {
     plans: async () => [...PLANS],
     home: async () => ({ ...homeSelection(index, now, { featured: 8, newest: 8 }), limited: false }),
     brands: async () => makeBrands(),
-    usualPrices: async (filters, year) => usualPrices(index, filters, now, marketOf(index, [], NOW), { year }),
+    usualPrices: async (filters, of) => usualPrices(index, filters, now, marketOf(index, [], NOW), of),
   } satisfies GivenContext["catalog"];
   return {
     catalog,

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 
 import { SESSION_SECONDS } from "~/accounts/identity/identity.server";
+import { CHALLENGE_SECONDS } from "~/accounts/passkeys/challenges.server";
 import { ADMIN_PROOF_SECONDS } from "~/accounts/session/admin-proof.server";
 import { RECENT_SECONDS } from "~/accounts/session/recent-auth.server";
 import { SESSION_COOKIE_SECONDS } from "~/accounts/session/session-cookie.server";
@@ -155,6 +156,7 @@ describe("registry entries", () => {
     expect(secondsOf("__Host-kept-…")).toBe(KEPT_SECONDS);
     expect(secondsOf("__Host-social")).toBe(STATE_SECONDS);
     expect(secondsOf("__Host-reciente")).toBe(RECENT_SECONDS);
+    expect(secondsOf("__Host-llave")).toBe(CHALLENGE_SECONDS);
     expect(secondsOf("__Host-admin")).toBe(ADMIN_PROOF_SECONDS);
     expect(secondsOf("__Host-factor")).toBe(SESSION_SECONDS);
     expect(secondsOf("__Host-conocido")).toBe(KNOWN_SECONDS);

@@ -9,6 +9,7 @@ import type { SavedSearch } from "~/searches/model";
 import * as busquedas from "~/searches/perfil-busquedas.route";
 import type { Searches } from "~/searches/searches.server";
 
+import { UNBOUNDED } from "../../support/context";
 import { formOf } from "../selling/support";
 
 type Args = LoaderFunctionArgs & ActionFunctionArgs;
@@ -37,7 +38,7 @@ function argsOf(
   params = {},
 ): Args {
   const forbidden = new Proxy({}, { get: (_, name) => () => Promise.reject(new Error(`touched ${String(name)}`)) });
-  const context = { accounts: forbidden, searches: forbidden, catalog: CATALOG, ...services };
+  const context = { accounts: forbidden, searches: forbidden, catalog: CATALOG, budgets: UNBOUNDED, ...services };
   return { request, params, context: context as unknown as AppLoadContext };
 }
 

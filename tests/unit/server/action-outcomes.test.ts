@@ -21,6 +21,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   "routes/files/tema.ts": "sets a cookie of the browser, from any page",
   "routes/install/dispositivo.tsx": "sets a cookie of the browser, from any page",
   "cart/carrito-panel.route.ts": "answers the drawer's script",
+  "accounts/passkeys/auth-llave.route.ts": "answers the script of forms with a passkey",
   "favorites/favorites-cambiar.route.ts": "answers the heart's script, or leads back to its page",
   "routes/payment/webhook-mercadopago.ts": "answers the provider",
   "privacy/deletion/facebook-eliminacion.route.ts": "answers Facebook",

@@ -42,7 +42,7 @@ function answerCountsAfter(milliseconds: number): void {
 
 const ctx = { waitUntil: () => undefined } as unknown as ExecutionContext;
 const notAsked = () => Promise.reject(new Error("no library is asked"));
-const NO_LIBRARIES = { genAi: notAsked, mcp: notAsked };
+const NO_LIBRARIES = { genAi: notAsked, mcp: notAsked, webAuthn: notAsked };
 const crashing = () => createWorker(() => Promise.reject(new Error("the build is broken")), NO_LIBRARIES);
 
 test("an answer that crashes counts as an error of the site", async () => {

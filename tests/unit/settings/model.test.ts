@@ -112,6 +112,7 @@ describe("texts of the settings", () => {
     LIMIT_UNPROVEN_QUESTIONS: ["0", "101"],
     LIMIT_FRESH_HOURS: ["-1", "721"],
     LIMIT_STRANGERS_PERCENT: ["9", "1001"],
+    LIMIT_RATES: ["offer.account.day", "offer.account.day 0", "contact.account.day 30", "nada.account.day 3"],
     LIMIT_NETWORK_UNPAID: ["1", "51"],
     SECOND_FACTOR_SELLERS: ["no", "true"],
     SECOND_FACTOR_WORKSHOPS: ["no"],

@@ -26,6 +26,17 @@ const events = (text: string): Response =>
   new Response(bodyOf(bytes(text)), { headers: { "Content-Type": "text/event-stream; charset=utf-8" } });
 
 describe("the events of an answer", () => {
+  test("what an answer leads to opens by itself where the question or the model asks for a page", async () => {
+    const opens = async (type: "navigate" | "show_business_hours", isNavigation: boolean) => {
+      const frames = framesOf([end("Hola", { navigate: { label: "Ir", href: "/sell", type } })]);
+      const events = answerEvents({ frames, question: "", page: "/", isNavigation });
+      return (await all(events)).join("").includes("data-go");
+    };
+    expect(await opens("navigate", false)).toBe(true);
+    expect(await opens("show_business_hours", true)).toBe(true);
+    expect(await opens("show_business_hours", false)).toBe(false);
+  });
+
   test("the events of an answer say the text as it comes, what is looked up, what is withdrawn, and the whole at the end", async () => {
     const text = await eventsText([
       { kind: "tool", name: "search_listings" },

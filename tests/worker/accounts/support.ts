@@ -187,6 +187,7 @@ export interface Visit {
   /** As Cloudflare's header says it. */
   city?: string;
   path?: string;
+  siteUrl?: string;
   identity?: Pick<FakeIdentity, "fetch">;
   firebase?: FirebaseEnv | null;
   database?: Database;
@@ -227,7 +228,7 @@ export function visit(options: Visit = {}): Accounts {
         environment: options.environment ?? "local",
         firebase: options.firebase === undefined ? firebase : options.firebase,
         BURST: options.burst ?? null,
-        siteUrl: "http://127.0.0.1:8787",
+        siteUrl: options.siteUrl ?? "http://127.0.0.1:8787",
         brandName: "Rebi",
         signingSecret: secret,
         formerSigningSecret: formerSecret,
@@ -246,6 +247,7 @@ export function visit(options: Visit = {}): Accounts {
     }),
     {
       isExemptFromCompletion,
+      loadWebAuthn: () => import("@simplewebauthn/server"),
       identity: {
         fetch: (options.identity ?? new FakeIdentity()).fetch,
         sleep: () => Promise.resolve(),

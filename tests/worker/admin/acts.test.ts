@@ -22,6 +22,8 @@ const WITHOUT_ACTS = [
   "admin/views/vistas.route.tsx",
   // Settings, by the same service: ./holidays.test.ts.
   "settings/admin/feriados.route.tsx",
+  // The same service too: ./limits.test.ts.
+  "settings/admin/limites.route.tsx",
   "accounts/security/administracion-confirmar.route.tsx",
   // The same decisions, for several: ./reviews-bulk.test.ts.
   "admin/reviews/opiniones-lote.route.tsx",

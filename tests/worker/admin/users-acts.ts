@@ -10,6 +10,9 @@ import { seedReported } from "./reported";
 
 const WHY = "Lo pidió en la solicitud de ayer.";
 
+/** Codes by time, as stored. */
+export const FACTOR = { uid: "rosa", secret: "sealed", confirmedAt: NOW, usedStep: 1, recoveryCodes: [] };
+
 /** A form of the page of `rosa`, as that was shown. */
 export function userForm(world: World, form: Record<string, string>): Promise<unknown> {
   return world.ask(person.action, { uid: "rosa" }, { steps: "0", formId: "f1", ...form });
@@ -72,6 +75,15 @@ export const PEOPLE_ACTS = {
   },
   "person.unblocked": act({ intent: "desbloquear", porque: WHY }, { user: { isActive: false } }),
   "person.sessions-ended": act({ intent: "cerrar-sesiones", razon: WHY }),
+  "person.factors-removal-planned": {
+    route: "admin/users/persona.route.tsx",
+    take: withUsers({ emailVerified: true, email: "rosa@correo.test" }, async (world) => {
+      await world.seed({ set: "secondFactors/rosa", data: FACTOR });
+      return userForm(world, { intent: "quitar-segundo-paso", perdida: WHY, comprobado: "si" });
+    }),
+    changes: "secondFactors/rosa",
+    target: "users/rosa",
+  },
   "person.identity-checked": act({ intent: "verificar-identidad", documento: WHY }),
   "person.identity-unchecked": act(
     { intent: "quitar-identidad", documento: WHY },

@@ -125,6 +125,21 @@ describe("a message of the protocol", () => {
     expect(keys).toEqual(["mcp:203.0.113.7", "mcp:203.0.113.7"]);
   });
 
+  test("each call of a batch counts, and those beyond the burst limit cost nothing", async () => {
+    let calls = 0;
+    const { market } = mcpOf();
+    const BURST: RateLimit = {
+      limit: ({ key }) => Promise.resolve({ success: !key.startsWith("mcp-call:") || (calls += 1) <= 3 }),
+    };
+    const { mcp } = mcpOf({ env: { ...market.env, BURST } });
+    const batch = Array.from({ length: 20 }, (_, id) => ({
+      ...{ jsonrpc: "2.0", id, method: "tools/call" },
+      params: { name: "search_listings", arguments: { q: "trek" } },
+    }));
+    const answers: { result: { isError?: boolean } }[] = await (await mcp.answer(message(batch))).json();
+    expect(answers.filter(({ result }) => result.isError)).toHaveLength(17);
+  });
+
   test("a message may come from any page, and is never kept", async () => {
     const { mcp } = mcpOf();
     const { headers } = await mcp.answer(message(LIST, { Origin: "https://otra.test" }));

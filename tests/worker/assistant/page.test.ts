@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 
 import { submitAssistant } from "~/assistant/page/assistant-page.action.server";
+import { panelView } from "~/assistant/page/assistant-page.loader.server";
+import { assistantPanelResponse } from "~/assistant/panel/panel.server";
 
+import { UNBOUNDED } from "../../support/context";
 import { down } from "../../support/faults";
+import { World } from "../../support/world";
 import { ANA, assistantWorld, type AssistantWorld, messagesOf } from "./support";
 
 function formOf(fields: Record<string, string>): FormData {
@@ -92,5 +96,23 @@ describe("the form of /asistente", () => {
     expect(await submit(world, { intent: "nueva", desde: "//malo.example" })).toMatchObject({ to: "/asistente" });
     expect(await messagesOf(world)).toEqual([]);
     expect(await submit(world, { intent: "otra" })).toMatchObject({ kind: "rejected" });
+  });
+});
+
+describe("the panel's content", () => {
+  async function panelOf(trust: "unproven" | "fresh"): Promise<string> {
+    const world = new World({ given: { budgets: { ...UNBOUNDED, trustOf: () => Promise.resolve(trust) } } });
+    const accounts = { session: () => Promise.resolve({ ...ANA, email: "ana@demo.pe", role: "user" }) };
+    const url = new URL("https://rebi.test/asistente/panel?desde=%2Fcomprar");
+    return assistantPanelResponse({ view: await panelView(world.context({ accounts }), url) }).text();
+  }
+
+  test("an account without a confirmed address finds the button for it in the panel, which leads back to its page", async () => {
+    const html = await panelOf("unproven");
+    expect(html).toContain("Rebi responde 5 mensajes por día");
+    expect(html).toMatch(
+      /<form method="post" action="\/confirmar-correo\?volver=%2Fcomprar"[^>]*>.*Enviarme el enlace/,
+    );
+    expect(await panelOf("fresh")).not.toContain("confirmar-correo");
   });
 });

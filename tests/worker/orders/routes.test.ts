@@ -7,6 +7,7 @@ import * as pay from "~/orders/return/pago-redirigir.route";
 import type { WebhookResult } from "~/payments/model";
 import * as webhook from "~/routes/payment/webhook-mercadopago";
 
+import { UNBOUNDED } from "../../support/context";
 import { failing } from "../../support/faults";
 import { seedListing } from "../../support/market";
 import { answered, args, type Handler } from "../accounts/pages-support";
@@ -34,6 +35,7 @@ function asking(path: string, uid: string | null, form?: Record<string, string>)
     orders: world.orders,
     payments: world.provider,
     clock: { now: () => world.time },
+    budgets: UNBOUNDED,
     ...(uid !== null && { accounts: { requireUser: () => Promise.resolve({ uid }) } }),
   };
   for (const [name, value] of Object.entries(services)) Object.defineProperty(given.context, name, { value });

@@ -37,6 +37,7 @@ test.each([
   const worker = createWorker(() => Promise.resolve(buildAnswering(status, counted)), {
     genAi: notAsked,
     mcp: notAsked,
+    webAuthn: notAsked,
   });
   const answer = await worker.fetch(
     new Request("https://rebi.test/healthz"),

@@ -49,7 +49,7 @@ function vitalsOf(
   const clock = { now: () => now };
   const base = { database, env: { BURST: burst }, network, clock, log, waitUntil, sleep: () => Promise.resolve() };
   const figures = createFigures(contextOf({ ...base, catalog }), createFigureBuffer());
-  return createVitals(contextOf({ ...base, figures, limiter: createLimiter(base) }), {
+  return createVitals(contextOf({ ...base, figures, limiter: createLimiter({ database, clock: base.clock }) }), {
     pages: new Set(["/producto/:id", "/comprar"]),
     browserOf: () => "Chrome en Android",
   });

@@ -4,6 +4,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { userLoader } from "~/accounts/guards.server";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
+import { withinBudget } from "~/platform/forms/within-budget.server";
 import { PHOTO_FILE_MAX_BYTES } from "~/platform/photos/limits";
 import { CLAIM_PATH } from "~/registry/bicycles/constants";
 import { pageTitle } from "~/shell/page/title";
@@ -26,8 +27,9 @@ export const loader = userLoader(({ context, query, user }) => viewRegistration(
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
   const form = await streamForm(request, { maxFileBytes: PHOTO_FILE_MAX_BYTES, maxBytes: context.maxBodyBytes });
-  const limited = await context.accounts.unprovenLimits.reject(uid, "listings", form.fields);
-  return respond<RegistrationFailure>(limited ?? (await submitRegistration(context, uid, form)));
+  return respond<RegistrationFailure>(
+    await withinBudget(context, "bicycle", { uid }, form, () => submitRegistration(context, uid, form)),
+  );
 }
 
 export const meta: MetaFunction = () => [

@@ -6,6 +6,7 @@ import { isOpenService } from "~/business/switches";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
+import { withinBudget } from "~/platform/forms/within-budget.server";
 import { notFound } from "~/platform/http/http";
 import { PHOTO_FILE_MAX_BYTES } from "~/platform/photos/limits";
 import {
@@ -50,9 +51,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
   const { registry, selling, clock } = context;
   const form = await streamForm(request, { maxFileBytes: PHOTO_FILE_MAX_BYTES, maxBytes: context.maxBodyBytes });
-  const limited = await context.accounts.unprovenLimits.reject(uid, "listings", form.fields);
   const deps = { bicycles: registry.bicycles, sales: selling.registered, clock };
-  return respond(limited ?? (await submitOwnBicycle(deps, uid, params.id ?? "", form)));
+  return respond(
+    await withinBudget(context, "bicycle", { uid }, form, () => submitOwnBicycle(deps, uid, params.id ?? "", form)),
+  );
 }
 
 export const meta = pageMeta<typeof loader>((view) => view?.card.name ?? "Mi bicicleta");

@@ -8,6 +8,8 @@ export type PanelState = "closed" | "open" | "minimised";
 export interface KeptPanel {
   state: PanelState;
   unread: number;
+  /** Text that was not sent yet. */
+  typed?: string | undefined;
 }
 
 const PANEL_KEY = "rebi-panel";

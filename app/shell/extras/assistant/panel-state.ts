@@ -6,11 +6,12 @@ import { keepPanel, loadPanel, type KeptPanel, type PanelState } from "./kept-pa
 export function createStanding(dialog: HTMLDialogElement) {
   let state: PanelState = "closed";
   let unread = 0;
+  let typed = loadPanel()?.typed ?? "";
 
   function become(next: PanelState, count: number): void {
     state = next;
     unread = count;
-    keepPanel({ state, unread });
+    keepPanel({ state, unread, typed });
     markLink({ state, unread });
   }
 
@@ -37,6 +38,22 @@ export function createStanding(dialog: HTMLDialogElement) {
     minimise(): void {
       become("minimised", 0);
       dialog.close();
+    },
+    /** Leaves the page on a phone, whose part at `hash` the panel hides. */
+    uncover(event: Event, hash: string): void {
+      if (!isPhone()) return;
+      event.preventDefault();
+      become("minimised", 0);
+      // The step of the history becomes that part's.
+      location.replace(hash);
+      dialog.close();
+    },
+    /** Text that was not sent on the page before. */
+    typed: () => typed,
+    /** Keeps what is typed for the next page. */
+    keep(text: string): void {
+      typed = text;
+      become(state, unread);
     },
     /** Counts a message that came while the panel was hidden. */
     count: () => become(state, unread + 1),

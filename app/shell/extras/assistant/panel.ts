@@ -3,14 +3,19 @@
  * ../extras.ts at the first touch of its link. It is beside React's elements, and writes nothing into them.
  */
 import { NAVIGATING } from "../../delivery/navigating";
+import { ADD } from "../../hearts/constants";
 import { ASSISTANT_PANEL, PANEL_HEADER } from "../../page/assistant-constants";
+import { update as showCart } from "../cart-drawer";
+import { pressHeart } from "../hearts";
 import { forgetCopy, loadCopy, saveCopy, userMark } from "./copy";
 import { createStanding } from "./panel-state";
-import { announced, bubbleOf, clock, createDialog, hasKeyboard, keyOfMessage, linesOf } from "./parts";
+import { announced, bubbleOf, clock, createDialog, hasKeyboard, keyOfMessage, linesOf, seenIds } from "./parts";
 import { sendMessage, type SentOutcome } from "./stream";
 
 /** Milliseconds before a page opens by itself. */
 const NAVIGATE_MS = 1_000;
+/** Milliseconds in which a second press of 'Enviar' meets 'Detener', which has taken its place. */
+const DOUBLE_MS = 600;
 /** Above the message that is scrolled to, in pixels. */
 const MARGIN = 16;
 const LOST = "📵 Parece que hay un problema de conexión. Verifica tu internet.";
@@ -45,6 +50,7 @@ function createPanel() {
   /** Address that the content was made for; empty before the first. */
   let loadedFor = "";
   let stopping: AbortController | undefined;
+  let begun = 0;
   let going: ReturnType<typeof setTimeout> | undefined;
 
   const address = (): string => location.pathname + location.search;
@@ -109,7 +115,7 @@ function createPanel() {
     const page = document.createElement("template");
     page.innerHTML = html;
     const part = (name: string): Element | null => page.content.querySelector(`[data-part=${name}]`);
-    const typed = field()?.value ?? "";
+    const typed = field()?.value ?? standing.typed();
     const hadFocus = foot.contains(document.activeElement);
     // Earlier messages are no news.
     log.ariaLive = "off";
@@ -146,13 +152,14 @@ function createPanel() {
     const area = field();
     if (area?.value === text) area.value = "";
     stopping = new AbortController();
+    begun = Date.now();
     setBusy(true);
     tell("Rebi está escribiendo…");
     live.replaceChildren(bubble("…", "", false));
     toEnd();
     const shown = live.querySelector<HTMLElement>("[data-text]");
     const outcome = await sendMessage(
-      { key, text, desde: address(), intent: "preguntar" },
+      { key, text, desde: address(), intent: "preguntar", ...(/recom/i.test(text) && { vistos: seenIds() }) },
       {
         onText(html) {
           if (shown) shown.innerHTML = html || "…";
@@ -206,6 +213,18 @@ function createPanel() {
     }
   }
 
+  /** What the page itself does of a button's form; false where the form's page does it. */
+  function doneHere({ dataset }: HTMLElement, fields: FormData): boolean {
+    if (dataset.event === "chatbot:add-to-favorites") {
+      const id = String(fields.get(ADD));
+      void pressHeart({ name: ADD, value: id }).then(() =>
+        tell(document.documentElement.dataset.saved?.includes(id) ? "Guardado en tus favoritos." : LOST),
+      );
+    } else if (dataset.event === "chatbot:add-to-cart") void showCart(fields).then((isShown) => isShown || tell(LOST));
+    else return false;
+    return true;
+  }
+
   /** Opens the page that an answer leads to, unless the user stays. */
   function go(to: HTMLAnchorElement | null | undefined): void {
     if (!to || to.href === location.href || to.origin !== location.origin || !dialog.open) return;
@@ -221,8 +240,10 @@ function createPanel() {
   }
 
   dialog.addEventListener("click", (event) => {
-    const leading = (event.target as Element).closest<HTMLElement>("a[data-event]");
+    const leading = (event.target as Element).closest("a");
     if (leading && !announced(leading)) event.preventDefault();
+    else if (leading?.hash && leading.href.replace(leading.hash, "") === location.href.replace(location.hash, ""))
+      standing.uncover(event, leading.hash);
     const button = (event.target as Element).closest<HTMLElement>("[data-do]");
     switch (button?.dataset.do ?? "") {
       case "close":
@@ -230,7 +251,8 @@ function createPanel() {
       case "shrink":
         return standing.minimise();
       case "stop":
-        return stopping?.abort();
+        if (Date.now() - begun > DOUBLE_MS) stopping?.abort();
+        return;
       case "copy": {
         const text = button?.closest("li")?.querySelector<HTMLElement>("[data-text]")?.innerText ?? "";
         navigator.clipboard.writeText(text).then(
@@ -241,6 +263,7 @@ function createPanel() {
     }
   });
   dialog.addEventListener("close", stay);
+  addEventListener("pagehide", () => standing.keep(field()?.value ?? standing.typed()));
   addEventListener(NAVIGATING, (event) => {
     if ((event as CustomEvent<boolean>).detail) return;
     standing.markLink();
@@ -258,12 +281,13 @@ function createPanel() {
   });
   // Before the bootstrap takes a form for the start of a navigation.
   dialog.addEventListener("submit", (event) => {
-    const fields = new FormData(event.target as HTMLFormElement);
+    const form = event.target as HTMLFormElement;
+    const fields = new FormData(form);
     const button = event.submitter as HTMLButtonElement | null;
     // As the browser does; the constructor's second argument is too young.
     if (button?.name) fields.append(button.name, button.value);
     const intent = fields.get("intent");
-    if (!announced(event.target as HTMLElement, fields)) event.preventDefault();
+    if (!announced(form, fields) || doneHere(form, fields)) event.preventDefault();
     if (intent !== "preguntar" && intent !== "nueva" && intent !== "valorar") return;
     if (stopping) tell("Espera a que Rebi termine, o detén su respuesta.");
     else if (intent === "preguntar") void ask(String(fields.get("text")));

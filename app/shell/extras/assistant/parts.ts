@@ -16,6 +16,9 @@ const SHELL = [
   `<div class="rebi-note"><p role="status"></p></div><div class="rebi-foot"></div></div>`,
 ].join("");
 
+/** The server reads no more. */
+const SEEN_MAX = 1600;
+
 /** The dialog, empty, in the document: beside what React renders. Above the keyboard of a phone. */
 export function createDialog(): HTMLDialogElement {
   const dialog = Object.assign(document.createElement("dialog"), { className: "rebi-panel", innerHTML: SHELL });
@@ -82,4 +85,17 @@ export function announced({ dataset }: HTMLElement, fields?: FormData): boolean 
   return dispatchEvent(
     new CustomEvent(dataset.event, { cancelable: true, detail: fields && Object.fromEntries(fields) }),
   );
+}
+
+/** Ids of the listings that this browser showed last (app/catalog/seen), for a request for recommendations. */
+export function seenIds(): string {
+  try {
+    const seen = JSON.parse(localStorage.getItem("rebi-vistos") ?? "[]") as { id: string }[];
+    return seen
+      .map(({ id }) => id)
+      .join(" ")
+      .slice(0, SEEN_MAX);
+  } catch {
+    return "";
+  }
 }

@@ -90,13 +90,12 @@ describe("the page of the administrator's proof", () => {
 
 test("the page of security leads everyone to it, and says whether it is on", async () => {
   const view = { email: "ana@demo.pe", emailVerified: true, hasPassword: true, methods: [], provedRecently: false };
-  for (const hasFactor of [true, false]) {
-    const html = await htmlOf(
-      <SecurityPage view={view} sessions={[]} hasFactor={hasFactor} errors={{}} values={{}} />,
-      { address: "/perfil/seguridad" },
-    );
+  for (const hasCodes of [true, false]) {
+    const html = await htmlOf(<SecurityPage view={view} sessions={[]} hasCodes={hasCodes} errors={{}} values={{}} />, {
+      address: "/perfil/seguridad",
+    });
     expect(hrefs(html)).toContain("/perfil/seguridad/segundo-factor");
-    expect(textOf(html).includes("Activarla")).toBe(!hasFactor);
+    expect(textOf(html).includes("Activarla")).toBe(!hasCodes);
   }
 });
 

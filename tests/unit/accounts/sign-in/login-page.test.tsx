@@ -25,6 +25,12 @@ test("signs in by a plain form that goes back to its own address", async () => {
   expect(page).not.toContain("Mostrar");
 });
 
+test("says why a session ended, above the form and not as an error of it", async () => {
+  const page = await html({ notice: "Tu sesión terminó por inactividad. Inicia sesión otra vez." });
+  expect(page).toContain("Tu sesión terminó por inactividad. Inicia sesión otra vez.");
+  expect(page).not.toContain("No pudimos iniciar tu sesión");
+});
+
 test("registers with a name that may stay empty", async () => {
   const page = await html({ mode: "register" });
   expect(page).toMatch(/action="\/register"/);

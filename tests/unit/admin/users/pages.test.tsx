@@ -16,6 +16,8 @@ const VIEW: AdminUserView = {
   roleBadge: null,
   isActive: true,
   isOwn: false,
+  isAdmin: false,
+  factors: { text: "Ninguna", isOn: false, removedAt: null },
   isIdentityChecked: false,
   steps: 2,
   formId: "00000000-0000-4000-8000-000000000001",

@@ -116,6 +116,7 @@ describe("words that are filters", () => {
     ["q=en lima", [["Ubicación: Lima", "/comprar?ubicacion=lima"]]],
     ["q=nueva&orden=precio-asc", [["Estado: Nuevo", "/comprar?estado=nuevo&orden=precio-asc"]]],
     ["q=usadas", [["Estado: Usado", "/comprar?estado=usado"]]],
+    ["q=no trek sin royal enfield", []],
     [
       "q=trek 2021&pagina=3",
       [

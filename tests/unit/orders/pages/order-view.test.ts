@@ -95,12 +95,28 @@ describe("the view of an order", () => {
     ]);
   });
 
+  test("marks what each seller has done until it is delivered", () => {
+    const parts = [{ ...makeOrder().parts[0]!, state: "ready" as const }];
+    const marked = (state: OrderState) => orderView(paid({ state, parts }), BUYER, OPTIONS).groups[0]?.progress;
+    expect([marked("ready"), marked("delivered")]).toEqual(["Listo para recoger", null]);
+  });
+
   test("leads the buyer to the payment while the reservation lasts", () => {
     const order = makeOrder();
     expect(orderView(order, BUYER, OPTIONS).pay).toBe("/pago/redirigir?pedido=order-1");
     expect(orderView(order, BUYER, { ...OPTIONS, now: order.reservedUntil }).pay).toBeNull();
     expect(orderView(order, ADMIN, OPTIONS).pay).toBeNull();
     expect(orderView(paid(), BUYER, OPTIONS).pay).toBeNull();
+  });
+
+  test.each([
+    [null, "Mercado Pago está revisando tu pago; no pagues otra vez. Lo guardamos hasta el"],
+    [ORDERED_AT, "Falta que pagues con el código que te dio Mercado Pago. Lo guardamos hasta el"],
+  ])("asks for no second payment while one is pending (ticket until %s)", (expiresAt, standing) => {
+    const order = makeOrder({ payments: [makePayment({ status: "pending", outcome: "none", expiresAt })] });
+    const view = orderView(order, BUYER, OPTIONS);
+    expect(view.pay).toBeNull();
+    expect(view.standing).toContain(standing);
   });
 
   test.each(ORDER_STATES)("offers a dispute where the table allows it: %s", (state) => {

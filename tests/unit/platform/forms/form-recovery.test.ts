@@ -1,6 +1,7 @@
 import { data, redirect, type ActionFunction } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
+import { IDLE_WORD } from "~/accounts/constants";
 import { UpstreamError } from "~/platform/errors";
 import { UnprocessedFormError, withFormRecovery } from "~/platform/forms/form-recovery.server";
 import type { KeptForm } from "~/platform/forms/saved-submissions.server";
@@ -311,5 +312,18 @@ describe("a form that was taken is forgotten", () => {
       throw new TypeError("ours");
     };
     expect((await run(failing, await send())).forgotten).toEqual([]);
+  });
+});
+
+describe("a form of a session that ended by idleness", () => {
+  test("is kept with what was typed, and the sign-in page is told the reason", async () => {
+    const idle: ActionFunction = () => {
+      throw new SignInRequired("/perfil/datos", undefined, IDLE_WORD);
+    };
+    const { thrown, kept } = await run(idle, await send());
+    expect(kept).toEqual([{ path: "/perfil/datos", values: { displayName: "Ana" }, files: [] }]);
+    const { headers } = thrown as Response;
+    expect(headers.get("Location")).toBe("/login?redirect=%2Fperfil%2Fdatos&causa=inactividad");
+    expect(headers.get("Set-Cookie")).toBe("kept=1");
   });
 });

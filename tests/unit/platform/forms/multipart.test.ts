@@ -44,6 +44,13 @@ describe("a form read as a stream", () => {
     expect(form.fields.get("key")).toBe("a/b");
   });
 
+  test("rejects a urlencoded form that is longer than text may be, whatever its files may weigh", async () => {
+    const long = new URLSearchParams({ texto: "a".repeat(64 * 1024) });
+    await expect(streamForm(post(long), { ...limits, maxBytes: 20 * 1024 * 1024 })).rejects.toMatchObject({
+      init: { status: 413 },
+    });
+  });
+
   test("gives the files before one that is far too large, and reports it", async () => {
     const form = await streamForm(
       post(formOf(file("a.jpg", 10), file("enorme.jpg", 2 * 1024 * 1024), file("c.jpg", 10))),

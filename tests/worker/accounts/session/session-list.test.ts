@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 
+import type { Role } from "~/accounts/model";
 import { submitSecurity } from "~/accounts/security/security-page.action.server";
+import { isIdle, seenSeconds } from "~/accounts/session/revocation.server";
 import { sessionHashes } from "~/accounts/session/session-hash.server";
 import type { Database } from "~/platform/firestore/types";
 
 import { enter, GuardedIdentity, readOnly } from "../guarded-identity";
-import { clockAt, database, headersOf, newEmail, visit, type Visit } from "../support";
+import { clockAt, database, headersOf, newEmail, thrown, visit, type Visit } from "../support";
 
 const PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36";
 const LAPTOP = "Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/127.0";
@@ -134,24 +136,65 @@ describe("city and end of a session", () => {
     expect((await list(phone)).map(({ city }) => city).sort()).toEqual(["", "", "Áncash"]);
   });
 
+  /** A user of a role, and a request of theirs as many hours after the last visit. */
+  async function having(role: Role) {
+    const made = await owner();
+    await database.commit([{ update: `users/${made.uid}`, data: { role } }]);
+    const behind: Promise<unknown>[] = [];
+    const after = (hours: number, more: Visit = {}) =>
+      visit({
+        ...{ identity: made.identity, cookie: made.phone, method: "POST", behind },
+        ...{ clock: clockAt(new Date(Date.now() + hours * 3_600_000)), path: "/perfil/ventas", ...more },
+      });
+    return { ...made, after, settled: () => Promise.all(behind) };
+  }
+  const IDLE_END = { status: 302, location: "/login?redirect=%2Fperfil%2Fventas&causa=inactividad" };
+
   test.each([
-    ["workshop", 6, true],
-    ["workshop", 8, false],
-    ["user", 13, true],
-  ] as const)("the session of a %s, %i days after the last visit, is open: %s", async (role, days, isOpen) => {
-    const { uid, identity, phone } = await owner();
-    await database.commit([{ update: `users/${uid}`, data: { role } }]);
-    const clock = clockAt(new Date(Date.now() + days * 86_400_000));
-    const user = await visit({ identity, cookie: phone, clock, method: "POST" }).session();
-    expect(user !== null).toBe(isOpen);
+    ["admin", 1.9, true],
+    ["admin", 2.1, false],
+    ["policia", 1.9, true],
+    ["policia", 2.1, false],
+    ["workshop", 11.9, true],
+    ["workshop", 12.1, false],
+    ["user", 13 * 24, true],
+  ] as const)("the session of a %s, %d hours after the last visit, is open: %s", async (role, hours, isOpen) => {
+    const { after } = await having(role);
+    const ended = await thrown(after(hours).requireUser()).catch(() => null);
+    expect(ended).toEqual(isOpen ? null : IDLE_END);
+    expect((await after(hours).session()) !== null).toBe(isOpen);
+    expect((await after(hours, { method: "GET" }).session()) !== null).toBe(isOpen);
   });
 
-  test("the session of an officer ends 12 hours after the sign-in", async () => {
-    const { uid, identity, phone } = await owner();
-    await database.commit([{ update: `users/${uid}`, data: { role: "policia" } }]);
-    const after = (hours: number) =>
-      visit({ identity, cookie: phone, clock: clockAt(new Date(Date.now() + hours * 3_600_000)), method: "POST" });
-    expect(await after(11).session()).not.toBeNull();
+  test("a session that ended by idleness stays closed, and its cookie leaves the browser with the reason", async () => {
+    const { after, settled } = await having("admin");
+    const ended: unknown = await after(3)
+      .requireVerifiedUser()
+      .catch((error: unknown) => error);
+    expect((ended as Response).headers.get("Set-Cookie")).toMatch(/^__Host-session=; .*Max-Age=0/);
+    await settled();
+    expect(await thrown(after(3.1).requireActiveUser({ whenUnknown: "allow" }))).toEqual(IDLE_END);
+  });
+
+  test("an administrator who works on stays signed in until the absolute end, with a write in ten minutes at most", async () => {
+    const { after, settled } = await having("policia");
+    let writes = 0;
+    const counting: Database = { ...readOnly, commit: (batch) => ((writes += 1), database.commit(batch)) };
+    for (let minutes = 5; minutes < 12 * 60; minutes += 5) {
+      expect(await after(minutes / 60, { database: counting }).session(), String(minutes)).not.toBeNull();
+      await settled();
+    }
+    expect(writes).toBeLessThanOrEqual(72);
     expect(await after(12).session()).toBeNull();
+  });
+
+  test("a user's visit is written once a day, and 30 idle days would end a session that lasted so long", () => {
+    expect(seenSeconds("user")).toBe(86_400);
+    const clock = clockAt(new Date("2026-11-01T00:00:00Z"));
+    const seen = clock.now();
+    clock.forward(30 * 86_400 - 1);
+    expect(isIdle(seen, { role: "user" }, clock)).toBe(false);
+    clock.forward(1);
+    expect(isIdle(seen, { role: "user" }, clock)).toBe(true);
   });
 });

@@ -119,7 +119,7 @@ const ROWS: [cause: AuthCause, message: string, provoke: () => Promise<Shown>][]
     "Ya existe una cuenta con este email",
     () => {
       const { identity, fields } = existing();
-      return byForm("/register", fields, identity);
+      return byForm("/register", { ...fields, password: "otra-clave" }, identity);
     },
   ],
   [

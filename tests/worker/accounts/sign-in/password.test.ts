@@ -50,13 +50,26 @@ describe("registration", () => {
       visit({ identity, method: "POST" }).signIn.register(input),
       visit({ identity, method: "POST" }).signIn.register(input),
     ]);
-    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(results.find(({ ok }) => !ok)).toMatchObject({
-      message: "Ya existe una cuenta con este email",
-      field: "email",
-      status: 409,
-    });
+    const { uid } = identity.accounts.get(input.email)!;
+    expect(results).toMatchObject([
+      { ok: true, uid },
+      { ok: true, uid },
+    ]);
     expect(identity.accounts.size).toBe(1);
+  });
+
+  test("goes on with the account that a form made whose answer was lost", async () => {
+    const identity = new FakeIdentity();
+    const input = { email: newEmail(), password: "demo1234" };
+    const { uid } = identity.add(input);
+    const register = (password: string) => visit({ identity, method: "POST" }).signIn.register({ ...input, password });
+    const taken = { message: "Ya existe una cuenta con este email", field: "email", status: 409 };
+    expect(await register("otra5678")).toMatchObject(taken);
+    expect(await documentOf(uid)).toBeNull();
+    expect(await register(input.password)).toMatchObject({ ok: true, uid });
+    expect(await documentOf(uid)).toMatchObject({ email: input.email });
+    await database.commit([{ update: `users/${uid}`, data: { createdAt: new Date(Date.now() - 11 * 60_000) } }]);
+    expect(await register(input.password)).toMatchObject(taken);
   });
 
   test("reports a document that cannot be made, and repairs it at the next sign-in", async () => {

@@ -82,7 +82,7 @@ describe("/login and /register", () => {
 
   test("returns the typed values with the field's error and its status", async () => {
     const identity = new FakeIdentity();
-    const { email } = identity.add({ email: newEmail() });
+    const { email } = identity.add({ email: newEmail(), password: "de-otra-persona" });
     expect(await post("/register", { email, password: "demo1234", displayName: "Ana" }, identity)).toMatchObject({
       status: 409,
       body: { errors: { email: "Ya existe una cuenta con este email" }, values: { email, displayName: "Ana" } },

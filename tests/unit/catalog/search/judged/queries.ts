@@ -274,6 +274,9 @@ export const JUDGED_TOO: readonly JudgedQuery[] = [
   ["moto no electrica", "negación", and(M, not(cat("moto-electrica"))), { tipo: "motos" }],
   ["bici sin suspension", "negación", and(B, not(spec("suspension", /delantera|doble/))), { tipo: "bicicletas" }],
   ["moto que no sea honda", "negación", and(M, not(brand("Honda"))), { tipo: "motos" }],
+  ["bici no de montaña", "negación", and(B, not(cat("mtb"))), { tipo: "bicicletas" }],
+  ["moto que no sea de lima ni callao", "negación", and(M, not(or(dep("lima"), dep("callao")))), { tipo: "motos" }],
+  ["moto que no sea de los olivos", "negación", and(M, not(dist("Los Olivos"))), { tipo: "motos" }],
   ["¿cuánto cuesta una moto pulsar?", "pregunta", model(/pulsar/), { tipo: "motos" }],
   ["hola busco bicicleta para ir al trabajo", "pregunta", B, { tipo: "bicicletas" }],
   [

@@ -1,0 +1,40 @@
+import type { Context } from "~/platform/context";
+import { UpstreamError } from "~/platform/errors";
+import { failed } from "~/platform/failed";
+import { BUDGET_WORDS, type Acting } from "~/platform/limits/budgets.server";
+import { countIfDone } from "~/platform/limits/limits.server";
+import type { ActName } from "~/platform/routes/acts";
+
+import { textOf, type StreamedForm } from "./multipart.server";
+import { notDone, rejected, type FormOutcome } from "./outcome";
+import type { FormFailure } from "./typed-values";
+
+/**
+ * Handles a form that the table of limits counts, and gives the count back where nothing was done. Beyond its rates the
+ * form comes back with words, a time to wait and the typed values; files are not read then.
+ */
+export async function withinBudget<F extends FormFailure>(
+  context: Pick<Context, "budgets" | "limiter" | "log">,
+  act: ActName,
+  acting: Acting,
+  form: FormData | StreamedForm,
+  run: () => FormOutcome<F> | Promise<FormOutcome<F>>,
+): Promise<FormOutcome<F | FormFailure>> {
+  const typed = async (): Promise<FormData> => (form instanceof FormData ? form : await textOf(form));
+  try {
+    const state = await context.budgets.take(act, acting);
+    if (!state.allowed) {
+      const { by, retryAfterSeconds } = state;
+      return notDone(await typed(), failed("limited", { message: BUDGET_WORDS[by], retryAfterSeconds }));
+    }
+    return await countIfDone(
+      { limiter: context.limiter, log: context.log, takes: state.takes },
+      async () => run(),
+      ({ kind }) => kind === "done" || kind === "shown",
+    );
+  } catch (error) {
+    // The room answers for its own services: this one is the counter's.
+    if (!(error instanceof UpstreamError)) throw error;
+    return rejected(await typed(), { "": error.publicMessage }, error.status);
+  }
+}
