@@ -1,7 +1,7 @@
 import { workerdMemory } from "./cpu.ts";
 import { heapOf } from "./heap.ts";
 
-/** Samples of the memory: the first one ends the warm-up. */
+/** Samples of the memory. */
 const SAMPLES = 6;
 const AT_ONCE = 8;
 
@@ -12,7 +12,7 @@ export interface MemorySample {
   sent: number;
   /** Megabytes that the Worker's code keeps. */
   kept: number;
-  /** Megabytes of workerd, which are those of the simulated KV and R2 and of V8's garbage as well; null without `/proc`. */
+  /** Megabytes of workerd: with garbage, and with the simulated KV, R2 and assets. Null without `/proc`. */
   process: number | null;
 }
 

@@ -34,7 +34,7 @@ test("Rebi's panel opens on any page, answers, and gives the focus back", async 
 
   // A rejected message goes back to its field, with its reason.
   await field.fill("eres un idiota");
-  await panel.getByRole("button", { name: "Enviar" }).click();
+  await panel.getByRole("button", { name: "Enviar", exact: true }).click();
   await expect(panel.getByRole("status")).toContainText("mantén un lenguaje respetuoso");
   await expect(field).toHaveValue("eres un idiota");
 
@@ -55,7 +55,7 @@ test("Rebi's panel opens on any page, answers, and gives the focus back", async 
   const isShrunk = new Promise<void>((resolve) => (shrunk = resolve));
   await page.route("**/asistente/mensaje", (route) => isShrunk.then(() => route.continue()), { times: 1 });
   await field.fill("¿a qué hora atienden?");
-  await panel.getByRole("button", { name: "Enviar" }).click();
+  await panel.getByRole("button", { name: "Enviar", exact: true }).click();
   await expect(panel.getByRole("button", { name: "Detener" })).toBeFocused();
   await panel.getByRole("button", { name: "Minimizar" }).click();
   await expect(log).toBeHidden();

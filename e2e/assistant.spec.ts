@@ -15,7 +15,7 @@ test(
     const log = page.getByRole("log");
     await expect(log).toContainText("¡Hola");
     await page.getByLabel("Tu mensaje").fill("busco una bici usada por menos de tres mil soles");
-    await page.getByRole("button", { name: "Enviar" }).click();
+    await page.getByRole("button", { name: "Enviar", exact: true }).click();
     await expect(log.getByRole("listitem").last()).toBeVisible();
     const same = log.getByRole("link", { name: /con estos filtros/ });
     await expect(same).toHaveAttribute("href", "/comprar?tipo=bicicletas&precio=0-3000&estado=usado");
@@ -32,7 +32,7 @@ test(
 
     // A rejected message comes back with its text.
     await page.getByLabel("Tu mensaje").fill("eres un idiota");
-    await page.getByRole("button", { name: "Enviar" }).click();
+    await page.getByRole("button", { name: "Enviar", exact: true }).click();
     await expect(page.getByRole("alert")).toContainText("⚠️ Por favor, mantén un lenguaje respetuoso.");
     await expect(page.getByLabel("Tu mensaje")).toHaveValue("eres un idiota");
 

@@ -1,7 +1,6 @@
 import { expect, test } from "@playwright/test";
 
 import {
-  completeDraft,
   listing,
   outsider,
   person,
@@ -17,7 +16,7 @@ import { fail, KINDS_OF_CHANGES, PATIENCE, recover, SPANISH } from "./firestore-
 import { ADMIN, DEMO_PASSWORD, newEmail } from "./support.ts";
 
 // Firestore faults in the whole product: a response within the deadline, in Spanish, with nothing lost and
-// nothing done twice. The identity service's faults are in tests/worker/accounts.
+// nothing done twice. The main journeys, with all services, are in services-faults.once.spec.ts.
 //
 // A fault hits the next request of any test, so nothing else may use the stack meanwhile.
 
@@ -176,44 +175,6 @@ test.describe("sellers", () => {
         version: Number(version) + 1,
         specifications: { age: "5 años" },
       });
-    });
-
-    test(`with ${kind}: publishing happens once, whether its answer is heard or not`, async () => {
-      const id = await completeDraft(seller);
-      const before = Number((await listing(id))["version"]);
-      await fail(kind, { method: "commit" });
-      const review = `/sell/flow/${id}/revisar`;
-      const form = { version: String(before), intent: "publicar" };
-      const rejected = await seller.http.post(review, { ...PATIENCE, form });
-      expect(rejected.status()).toBe(503);
-      expect(await rejected.text()).toMatch(SPANISH);
-      await recover();
-      const pressed = await Promise.all([seller.http.post(review, { form }), seller.http.post(review, { form })]);
-      for (const response of pressed) {
-        expect(response.status()).toBe(303);
-        expect(response.headers()["location"]).toBe(`/sell/success?id=${id}`);
-      }
-      const published = await listing(id);
-      expect(published).toMatchObject({ status: "active", version: before + 1 });
-      const visitor = await outsider();
-      expect((await visitor.get(`/producto/${id}`)).status()).toBe(200);
-      await visitor.dispose();
-      const deleted = await seller.http.post(`/perfil/anuncios/${id}/eliminar`, {
-        form: { intent: "eliminar", version: String(published["version"]) },
-      });
-      expect(deleted.status()).toBe(303);
-    });
-
-    test(`with ${kind}: a draft is begun once`, async () => {
-      const id = crypto.randomUUID().replaceAll("-", "").slice(0, 20);
-      const begin = () => seller.http.post("/sell/flow", { ...PATIENCE, form: { id } });
-      await fail(kind, { method: "commit" });
-      expect((await begin()).status()).toBe(503);
-      await recover();
-      expect((await begin()).headers()["location"]).toBe(`/sell/flow/${id}/fotos`);
-      expect(await listing(id)).toMatchObject({ status: "draft", version: 1, sellerId: seller.uid });
-      await seller.http.post(`/perfil/anuncios/${id}/eliminar`, { form: { intent: "eliminar", version: "1" } });
-      expect(await stored(`vehicles/${id}`)).toBeNull();
     });
   }
 });

@@ -7,6 +7,12 @@ import { expect, newEmail, test } from "./support.ts";
 
 const CHAT = /^https:\/\/wa\.me\/\d+\?text=Hola%2C%20te%20escribo%20desde%20Rebi\.$/;
 
+async function closePanel(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Cerrar Rebi" }).click();
+  await expect(page.getByRole("dialog", { name: "Rebi" })).toBeHidden();
+  await page.waitForFunction(() => !("rebi-panel" in ((history.state ?? {}) as object)));
+}
+
 /** Effects of the taken-up actions: on the page that the panel stands over, or on the one that it leads to. */
 const EFFECTS: Record<ActionType, (page: Page, listing: string) => Promise<void>> = {
   scroll_to: async (page, listing) => {
@@ -19,13 +25,14 @@ const EFFECTS: Record<ActionType, (page: Page, listing: string) => Promise<void>
     await expect(page.locator("#carrito")).toHaveText(/1$/);
     await page.keyboard.press("Escape");
     await expect(drawer).toBeHidden();
-    await expect(page.getByRole("dialog", { name: "Rebi" })).toBeVisible();
+    await closePanel(page);
   },
   add_to_favorites: async (page, listing) => {
     await expect(page.getByRole("dialog", { name: "Rebi" }).getByText("Guardado en tus favoritos.")).toBeVisible();
     const id = listing.split("/")[2]!;
     await expect(page.locator(`.heart[value="${id}"]`).first()).toHaveAttribute("aria-pressed", "true");
     await expect.poll(async () => (await page.request.get("/favorites")).text()).toContain(listing);
+    await closePanel(page);
   },
   contact_seller: async (page, listing) => {
     await expect(page).toHaveURL(new RegExp(listing));
@@ -76,7 +83,7 @@ for (const engine of ["gemini", "rules"] as const)
     await registerVerified(page, newEmail("acciones"), "Rebeca Pinto");
     await page.goto("/comprar?tipo=mtb");
     const listing = String(await page.locator(".card a[href^='/producto/']").first().getAttribute("href"));
-    const from = { shop: "/comprar?tipo=mtb", listing, contact: "/contacto" };
+    const from = { shop: "/comprar", listing, contact: "/contacto" };
     const panel = page.getByRole("dialog", { name: "Rebi" });
 
     for (const { type, desde, said } of SAID_ACTIONS) {
@@ -85,7 +92,7 @@ for (const engine of ["gemini", "rules"] as const)
       await test.step(`${type}: «${words}»`, async () => {
         await page.goto(from[desde]);
         await page.evaluate(() => sessionStorage.removeItem("heard"));
-        if (!(await panel.isVisible())) await page.getByRole("link", { name: /^Pregunta a Rebi/ }).click();
+        await page.getByRole("link", { name: /^Pregunta a Rebi/ }).click();
         const field = panel.getByLabel("Tu mensaje");
         await field.fill(words);
         await field.press("Enter");
@@ -93,12 +100,13 @@ for (const engine of ["gemini", "rules"] as const)
         if (!GOES[engine].includes(type)) {
           await expect(panel.getByRole("log")).not.toHaveAttribute("aria-busy");
           await panel
-            .locator(event ? `[data-event="${event}"] .btn, .btn[data-event="${event}"]` : "li a.btn")
+            .getByRole("log")
+            .locator(event ? `[data-event="${event}"] .btn, .btn[data-event="${event}"]` : "a.btn")
             .last()
             .click();
         }
         await EFFECTS[type](page, listing);
-        if (type === "open_whatsapp") await page.goBack();
+        if (type === "open_whatsapp") await page.goto("/");
         if (event && !GOES[engine].includes(type))
           expect(await page.evaluate(() => sessionStorage.getItem("heard"))).toBe(event);
       });

@@ -14,7 +14,7 @@ test("a talk of seven turns keeps its search and its listings, and one of them g
   const ask = async (words: string) => {
     const field = talk.getByLabel("Tu mensaje");
     await field.fill(words);
-    await talk.getByRole("button", { name: "Enviar" }).click();
+    await talk.getByRole("button", { name: "Enviar", exact: true }).click();
     const answer = log.locator("ol > li").last();
     await expect(answer.getByRole("button", { name: "Me sirvió", exact: true })).toBeVisible();
     await expect(log.locator("ol > li").nth(-2)).toContainText(words);

@@ -193,6 +193,7 @@ const TOLD = new RegExp(
     "Error al procesar la autenticación",
     "No pudimos comprobar tu cuenta en este momento",
     "no se pudo guardar en este momento",
+    "El servicio de chat no está disponible en este momento",
     "Mercado Pago",
   ].join("|"),
 );
@@ -284,7 +285,7 @@ async function expectLogged(what: string, requestId: string): Promise<void> {
   await expect.poll(faults, { message: `${what}: what failed stands in the log` }).not.toEqual([]);
 }
 
-/** What waits for its next try is tried by the job of the minute, as if its time had come. */
+/** The job of the minute tries all that waits for its next try, as if its time had come. */
 async function untilSent({ joining, buyer }: World): Promise<void> {
   const waiting = (await Promise.all([mailIdsTo(joining.email), mailIdsTo(buyer.email)])).flat();
   const paths = [...waiting.map((id) => `mail/${id}`), `pushNotices/${buyer.uid}_test_prueba`];

@@ -24,6 +24,11 @@ const FIXED_HOLIDAYS = new Set([
   "12-25",
 ]);
 
+/** Whether a typed text is a day of the calendar between 2000 and 2099: `addDays` of any other may be no day. */
+export function isDay(text: string): boolean {
+  return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+}
+
 /** The day that it is in Lima (UTC−5 all year) at an instant. */
 export function limaDay(instant: Date): LimaDay {
   return new Date(instant.getTime() + LIMA_OFFSET_MS).toISOString().slice(0, 10);

@@ -27,6 +27,8 @@ export interface InspectionView {
   paysAt: string;
   canMove: boolean;
   canCancel: boolean;
+  /** Its user could still change it, were it not for the hours before it. */
+  isTooLate: boolean;
   canPay: boolean;
   order: string | null;
   report: string | null;
@@ -51,6 +53,7 @@ export function inspectionView(inspection: Inspection, now: Date): InspectionVie
     paysAt: payAt === "online" ? "En línea, con Mercado Pago" : "En el taller, el día de la inspección",
     canMove: startsAt !== null && canChange && mayStep("reschedule", status),
     canCancel: canChange,
+    isTooLate: startsAt !== null && startsAt > now && !canChange && mayStep("cancel", status),
     canPay: status === "awaiting_payment",
     order: inspection.orderId && inspectionOrderPath(inspection.orderId),
     report: reportCode && reportPagePath(reportCode),

@@ -172,7 +172,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     sitemap: true,
     robots: ["/bicicletas-robadas?*del=", "/bicicletas-robadas?*al=", "/bicicletas-robadas?*color="],
-    samples: ["/bicicletas-robadas", "/bicicletas-robadas?ubicacion=lima&color=rojo"],
+    samples: ["/bicicletas-robadas", "/bicicletas-robadas?ubicacion=lima&color=rojo&del=2026-09-20&al=2026-11-28"],
   },
   {
     path: "/bicicletas-robadas/feed.xml",

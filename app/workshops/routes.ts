@@ -8,7 +8,7 @@ export const WORKSHOPS_ROUTES: readonly RoutePolicy[] = [
     ...SHARED_PAGE,
     sitemap: true,
     robots: ["/talleres?*,", "/talleres?*abierto="],
-    samples: ["/talleres", "/talleres?ubicacion=lima&servicio=frenos", "/talleres?ubicacion=puno"],
+    samples: ["/talleres", "/talleres?ubicacion=lima&servicio=frenos,electrico", "/talleres?ubicacion=puno"],
   },
   {
     path: "/talleres/:slug",

@@ -261,7 +261,7 @@ function Chips({ filters, province }: { filters: WorkshopFilters; province: stri
     <ul aria-label="Filtros en uso" className="flex flex-wrap gap-2 pb-4">
       {chips.map(({ label, href }) => (
         <li key={href}>
-          <Link to={href} preventScrollReset className="chip" aria-label={`Quitar ${label}`}>
+          <Link to={href} preventScrollReset className="chip py-1 whitespace-normal" aria-label={`Quitar ${label}`}>
             {label} <span aria-hidden="true">✕</span>
           </Link>
         </li>

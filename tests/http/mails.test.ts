@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-
 import { describe, expect, test } from "vitest";
 
 import { refreshCatalog, unverifiedPerson } from "../support/api-client.ts";
@@ -19,8 +17,6 @@ async function mailsTo(email: string): Promise<Mail[]> {
   return (await (await fetch(`${SERVICE}/__mails?to=${encodeURIComponent(email)}`)).json()) as Mail[];
 }
 
-const fail = (fault: object) => fetch(`${SERVICE}/__faults`, { method: "POST", body: JSON.stringify(fault) });
-
 describe("mails on the whole product", () => {
   test("a mail reaches the service right after its request, once, as text and HTML", async () => {
     const email = newEmail("correo");
@@ -31,15 +27,6 @@ describe("mails on the whole product", () => {
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ from: { email: "avisos@rebi.test" }, headers: { "X-Rebi-Mail": expect.any(String) } });
     expect(mail?.html).toContain("<!doctype html>");
-    await http.dispose();
-  });
-
-  test("a registration does not fail with the mail service, and its mail waits", async () => {
-    const email = newEmail("correo");
-    await fail({ to: email, times: 1 });
-    const { http } = await unverifiedPerson({}, email);
-    await expect.poll(() => readFileSync(address("REBI_WORKER_LOG"), "utf8")).toContain('"event":"mail.postponed"');
-    expect(await mailsTo(email)).toEqual([]);
     await http.dispose();
   });
 });

@@ -12,7 +12,7 @@ const FILES = globSync("{app,local/seed}/**/*.{ts,tsx}", { cwd: ROOT }).filter((
 const UNUSED: readonly [words: string, pattern: RegExp][] = [
   [
     "vendedor, comprador",
-    /\bquien(?:es)?\s+(?:(?:la|lo|te)\s+)?(?:vende|venden|vendió|compra|compran|compró)(?![a-zñáéíóú])/i,
+    /\bquien(?:es)?\s+(?:(?:la|lo|te)\s+){0,2}(?:vende|venden|vendió|compra|compran|compró)(?![a-zñáéíóú])/i,
   ],
   ["como máximo", /\ba lo más(?![a-z])/i],
   ["dispositivo", /\b(?:este|ese|tu|tus|otro) equipos?\b/i],

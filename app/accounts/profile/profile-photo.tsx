@@ -59,7 +59,7 @@ export function PhotoForm({ photo, errors }: { photo: PhotoRef | null; errors: F
           name="foto"
           type="file"
           accept="image/jpeg,image/png,image/webp"
-          className="input file-input"
+          className="input"
           aria-describedby={errors.foto ? "foto-hint foto-error" : "foto-hint"}
           aria-invalid={errors.foto ? true : undefined}
         />

@@ -1,3 +1,4 @@
+import { isDay } from "~/business/calendar";
 import { LIST_PARAM } from "~/platform/forms/constants";
 
 /**
@@ -132,11 +133,6 @@ export function filterWords({ filters, dates = [], texts = [] }: ListSpec, { val
 /** The chosen filters as in the address, for the name of a file. */
 export function filterSlugs({ filters }: ListSpec, { values }: ListQuery): string[] {
   return filters.flatMap(({ name }) => (name === ORDER_PARAM ? [] : (values[name] ?? [])));
-}
-
-function isDay(text: string): boolean {
-  const at = new Date(text);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
 /** A page with the query of the list that leads to it, so that it can lead back. */

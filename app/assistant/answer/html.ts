@@ -85,7 +85,7 @@ function openHtml(blocks: readonly Block[]): OpenHtml {
 }
 
 function inlineHtml({ text, bold, href }: Inline): string {
-  if (href !== undefined) return `<a href="${escaped(href)}" class="link inline-block py-0.5">${escaped(text)}</a>`;
+  if (href !== undefined) return `<a href="${escaped(href)}" class="link py-1">${escaped(text)}</a>`;
   return bold ? `<strong>${escaped(text)}</strong>` : escaped(text);
 }
 

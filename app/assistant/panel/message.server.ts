@@ -1,4 +1,3 @@
-import { confirmEmailPath } from "~/accounts/email-links/constants";
 import { UpstreamError } from "~/platform/errors";
 import { liveStream } from "~/platform/http/live-stream";
 
@@ -7,11 +6,10 @@ import { messageIntent } from "../rules/classify";
 import { ASSISTANT_TEXTS } from "../texts";
 import { answerEvents } from "./events.server";
 
-/** `notice`: shown above a rejected message. `confirm`: address that mails the link of the unconfirmed account. */
+/** `notice`: shown above a rejected message. */
 interface RejectedMessage {
   message: string;
   notice?: string | undefined;
-  confirm?: string | undefined;
 }
 
 /** Answers a message as server-sent events; a rejected one as JSON with its status. */
@@ -24,9 +22,8 @@ export async function messageResponse(
   try {
     const asked = await askForFrames(context, user, sent);
     if (!asked.ok) {
-      const { status, message, notice, retryAfterSeconds, unproven } = asked;
-      const confirm = unproven && confirmEmailPath(sent.page);
-      return rejection({ message, notice, confirm }, status, retryAfterSeconds);
+      const { status, message, notice, retryAfterSeconds } = asked;
+      return rejection({ message, notice }, status, retryAfterSeconds);
     }
     const { frames, question, stop } = asked;
     const isNavigation = messageIntent(sent.text) === "navigation";

@@ -167,9 +167,10 @@ export function shippingText(found: ToolResult<"shipping_quote">): Reply {
 }
 
 export function ordersText({ pedidos, href }: ToolResult<"my_orders">): Reply {
-  if (pedidos.length === 0) return offListing("Aún no tienes compras.", "Ver el catálogo", "/comprar");
+  const told = "Te avisamos por correo de cada paso.";
+  if (pedidos.length === 0) return offListing(`Aún no tienes compras. ${told}`, "Ver el catálogo", "/comprar");
   const lines = pedidos.map((one) => `- [${one.numero}](${one.href}): ${one.estado}, ${one.total} (${one.fecha})`);
-  return text(["Tus últimas compras:", ...lines, "", `[Ver todas](${href})`].join("\n"));
+  return text(["Tus últimas compras:", ...lines, "", `${told} [Ver todas](${href})`].join("\n"));
 }
 
 export function ownListingsText({ cantidades, href }: ToolResult<"my_listings">): Reply {
@@ -263,7 +264,10 @@ export function compared(all: readonly ToolResult<"get_listing">[]): Reply {
   const found = all.flatMap((one) => ("error" in one ? [] : [one]));
   if (found.length === 0) return offListing("Esos anuncios ya no están.", "Ver el catálogo", "/comprar");
   const lines = found.map(({ titulo, precio, anio, condicion, ubicacion, especificaciones, href }) => {
-    const facts = especificaciones.slice(0, COMPARED_FACTS).map(({ label, value }) => `${label}: ${value}`);
+    const facts = especificaciones
+      .filter(({ label }) => !NAMED.has(label))
+      .slice(0, COMPARED_FACTS)
+      .map(({ label, value }) => `${label}: ${value}`);
     return `- [${titulo}](${href}): **${precio}**, ${[String(anio), condicion.toLowerCase(), ubicacion, ...facts].join(", ")}`;
   });
   const missing = all.length > found.length ? "\n\nUno de ellos ya no está publicado." : "";
@@ -274,6 +278,8 @@ export function compared(all: readonly ToolResult<"get_listing">[]): Reply {
 }
 /** Of each listing, so that an answer stays short. */
 const COMPARED_FACTS = 3;
+/** Said by the title and the first facts. */
+const NAMED: ReadonlySet<string> = new Set(["Tipo", "Marca", "Modelo", "Año", "Estado"]);
 
 /** Answer to a search: cards, and the address with the same filters. `missing`: words that no listing has. */
 export function searchText(

@@ -107,7 +107,7 @@ function AnswerForm({ here, templates, request: { email, erases }, seen, errors,
             type="file"
             multiple
             accept="application/pdf,image/jpeg,image/png"
-            className="input file-input"
+            className="input"
             aria-invalid={fileError ? true : undefined}
             aria-describedby={about}
           />

@@ -25,6 +25,8 @@ export const AMOUNT_WORDS_MAX = 8;
 
 const FIRST_YEAR = 1950;
 const LAST_YEAR = 2100;
+/** `menos de 2000` is money: hardly anything on sale is that old. `antes del 2000` and `del 2000` are years. */
+const ROUND_PRICE = 2000;
 /** Below this a number without unit is no price: a wheel, a size, a count. */
 const LEAST_PRICE = 50;
 /** As the address of /comprar has them. */
@@ -52,7 +54,7 @@ interface AmountRead {
 export function readAmount(text: string, rate: DollarRate = USUAL_RATE): AmountRead | null {
   const match = AMOUNT.exec(text);
   if (!match) return null;
-  const [, mostFirst, leastFirst, , named, sign, one = "", thousands, otherSign, other, otherThousands] = match;
+  const [, mostFirst, leastFirst, joiner, named, sign, one = "", thousands, otherSign, other, otherThousands] = match;
   const [soles, dollar, cc, km, mostLast, onwards] = match.slice(11);
   const most = mostFirst ?? mostLast;
   const least = leastFirst ?? onwards;
@@ -68,7 +70,10 @@ export function readAmount(text: string, rate: DollarRate = USUAL_RATE): AmountR
         ? "displacement"
         : km
           ? "mileage"
-          : unitless(numbers, Boolean(most ?? least ?? other));
+          : unitless(numbers, {
+              isAsked: Boolean(most ?? least ?? other),
+              isOfYear: Boolean(named) || joiner === "del" || mostFirst?.startsWith("antes") === true,
+            });
   // `4 lucas` may be thousands: nobody sells for less.
   if (group === "price" && !sign && numbers.every((value) => value < LEAST_PRICE)) return null;
   if (group === null || (named !== undefined && group === "price")) return null;
@@ -89,7 +94,11 @@ function rangeFrom(low: number, high: number | null, group: RangeGroup, isMost: 
   return { min: isExact ? low : null, max: low };
 }
 
-function unitless(numbers: readonly number[], isAsked: boolean): RangeGroup | null {
+function unitless(
+  numbers: readonly number[],
+  { isAsked, isOfYear }: { isAsked: boolean; isOfYear: boolean },
+): RangeGroup | null {
+  if (isAsked && !isOfYear && numbers.length === 1 && numbers[0] === ROUND_PRICE) return "price";
   if (numbers.every((value) => Number.isInteger(value) && value >= FIRST_YEAR && value <= LAST_YEAR)) return "year";
   return isAsked && numbers.every((value) => value >= LEAST_PRICE) ? "price" : null;
 }

@@ -28,7 +28,7 @@ export function AnswerFilesField({ values, error }: { values: Record<string, str
         type="file"
         multiple
         accept="application/pdf,image/jpeg,image/png,image/webp"
-        className="input file-input"
+        className="input"
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${FIELDS.files}-hint ${FIELDS.files}-error` : `${FIELDS.files}-hint`}
       />

@@ -49,7 +49,7 @@ export function LetterForm({ view, reply }: { view: ComplaintView; reply: Compla
             name={FIELDS.proof}
             type="file"
             accept="application/pdf,image/jpeg,image/png,image/webp"
-            className="input file-input"
+            className="input"
             aria-invalid={proofError ? true : undefined}
             aria-describedby={proofError ? `${FIELDS.proof}-hint ${FIELDS.proof}-error` : `${FIELDS.proof}-hint`}
           />

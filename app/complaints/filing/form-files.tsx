@@ -58,7 +58,7 @@ export function FilesFields({ list, error, notice, answer }: FilesFieldsProps) {
           type="file"
           multiple
           accept="application/pdf,image/jpeg,image/png,image/webp"
-          className="input file-input"
+          className="input"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${FILES_FIELD}-hint ${FILES_FIELD}-error` : `${FILES_FIELD}-hint`}
         />

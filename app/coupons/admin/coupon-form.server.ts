@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { addDays, startOfDay, type LimaDay } from "~/business/calendar";
+import { addDays, isDay, startOfDay, type LimaDay } from "~/business/calendar";
 import { parseSoles, wrongSoles } from "~/business/money";
 import { CATEGORY_IDS } from "~/catalog/categories";
 import { choiceField, parsedField, required } from "~/platform/forms/fields";
@@ -11,7 +11,6 @@ import type { NewCoupon } from "./coupon-admin.server";
 
 const WRONG_CODE = "Código: de 3 a 24 letras, números o guiones, sin tildes ni espacios.";
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const upTo = (max: number) => (text: string) => (Number.isInteger(+text) && +text >= 1 && +text <= max ? +text : null);
 
 const centimosField = (label: string) =>

@@ -7,12 +7,19 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
 import { Select } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
+import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
-import { INSPECTION_INFO_PATH, OWN_INSPECTIONS_PATH, ownInspectionPath, type InspectionStatus } from "../constants";
+import {
+  CHANGE_HOURS,
+  INSPECTION_INFO_PATH,
+  OWN_INSPECTIONS_PATH,
+  ownInspectionPath,
+  type InspectionStatus,
+} from "../constants";
 import { OpinionSection } from "../opinion/opinion-section";
 import type { OwnOpinion } from "../opinion/opinion.page.server";
 import type { InspectionView } from "../view";
@@ -76,7 +83,7 @@ export function OwnInspectionPage({ page: { inspection, days }, opinion, reply }
   const errors = reply?.errors ?? {};
   const facts = [
     { label: "Qué", value: inspection.kindName },
-    { label: "Taller", value: inspection.workshop },
+    { label: "Taller", value: inspection.workshop, href: `/talleres/${inspection.workshopId}` },
     { label: "Cuándo", value: inspection.when ?? "" },
     { label: "Detalles", value: inspection.details },
     { label: "Precio", value: inspection.price },
@@ -113,6 +120,15 @@ export function OwnInspectionPage({ page: { inspection, days }, opinion, reply }
         ) : null}
       </Section>
       {opinion ? <OpinionSection workshop={inspection.workshop} own={opinion.own} reply={reply} /> : null}
+      {inspection.isTooLate ? (
+        <Notice title={`Faltan menos de ${CHANGE_HOURS} horas`}>
+          Ya no se puede cambiar ni cancelar aquí. Llama al taller:{" "}
+          <Link to={`/talleres/${inspection.workshopId}`} className="link inline-flex min-h-6 items-center">
+            su teléfono y su dirección
+          </Link>
+          .
+        </Notice>
+      ) : null}
       {inspection.canMove && days.length > 0 ? (
         <Section id="cambiar" title="Cambiar la hora">
           <Form method="post" noValidate className="grid gap-4">

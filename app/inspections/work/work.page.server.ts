@@ -1,4 +1,4 @@
-import { type LimaDay, addDays, limaDay, weekday } from "~/business/calendar";
+import { addDays, isDay, limaDay, weekday } from "~/business/calendar";
 import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { formatPhone } from "~/business/peru";
@@ -37,7 +37,6 @@ import { type Inspector, type WorkResult, checklistPoints, missingSections, sect
 
 export const WORK_NOT_FOUND = "No encontramos esta inspección.";
 const CLOSED = "Esta inspección ya terminó o se canceló: no se puede cambiar.";
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** `dia` and `vista` (`dia` or `semana`) of the address. */
 export async function loadAgenda(
@@ -48,7 +47,7 @@ export async function loadAgenda(
   const isWeek = params.get("vista") !== "dia";
   const today = limaDay(clock.now());
   const asked = params.get("dia") ?? "";
-  const day = DAY.test(asked) && !Number.isNaN(Date.parse(asked)) ? limaDayOf(asked) : today;
+  const day = isDay(asked) ? asked : today;
   // Weeks begin on Monday.
   const from = isWeek ? addDays(day, -((weekday(day) + 6) % 7)) : day;
   const count = isWeek ? 7 : 1;
@@ -67,10 +66,6 @@ export async function loadAgenda(
       })),
   }));
   return { isWeek, day, days, previous: addDays(from, -count), next: addDays(from, count), today };
-}
-
-function limaDayOf(text: string): LimaDay {
-  return new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10);
 }
 
 /** An inspection with the state of its sections; null for another inspector's. */

@@ -12,7 +12,9 @@ export function orderDeadline(order: Order, as: Reader, now: Date): string {
   const { state, clocks } = order;
   if (state === "delivered") {
     const until = formatDateTime(completionTime(order, now));
-    return as === "buyer" ? `Tienes hasta el ${until}; después la compra se completa sola.` : `Hasta el ${until}.`;
+    return as === "buyer"
+      ? `Tienes hasta el ${until}; después la compra se completa sola.`
+      : `Tiene hasta el ${until}; después la venta se completa sola.`;
   }
   if (state === "paid" && clocks?.confirmBy) {
     const until = formatDateTime(clocks.confirmBy);

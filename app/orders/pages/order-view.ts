@@ -108,15 +108,18 @@ interface ViewOptions {
   payout?: Payout | null;
   /** The buyer's review of this seller. */
   review?: SeenReview | null;
+  /** Sellers whom the buyer who reads has reviewed. */
+  reviewed?: ReadonlySet<string>;
   /** Orders of the same payment. */
   together?: readonly Pick<Order, "id" | "number">[];
 }
 
-const BEFORE_DELIVERY: readonly OrderState[] = ["paid", "preparing", "ready", "shipped", "delivered"];
+const BEFORE_DELIVERY: readonly OrderState[] = ["paid", "preparing", "ready", "shipped"];
+const CONTACT_STATES: readonly OrderState[] = [...BEFORE_DELIVERY, "delivered", "completed", "disputed"];
 
 /** Whether the parties see each other's phone numbers: from the payment until the sale is undone. */
 export function isContactOpen({ paidAt, state }: Pick<Order, "paidAt" | "state">): boolean {
-  return paidAt !== null && (BEFORE_DELIVERY.includes(state) || state === "completed" || state === "disputed");
+  return paidAt !== null && CONTACT_STATES.includes(state);
 }
 
 /**
@@ -126,7 +129,7 @@ export function isContactOpen({ paidAt, state }: Pick<Order, "paidAt" | "state">
 export function orderView(
   order: Order,
   reader: OrderReader,
-  { now, siteName, contacts, payout, review, together = [] }: ViewOptions,
+  { now, siteName, contacts, payout, review, reviewed, together = [] }: ViewOptions,
 ): OrderView {
   const { as, uid } = reader;
   const lines = order.lines.filter(({ sellerId }) => as !== "seller" || sellerId === uid);
@@ -165,7 +168,7 @@ export function orderView(
         ? disputePath(order.number)
         : null,
     problem: problemLink(order, as, now),
-    reviews: reviewLinks(order, as, review),
+    reviews: reviewLinks(order, as, { review, reviewed }),
     registering: as === "buyer" ? registeringPath(order) : null,
     receipt: as !== "admin" && order.paidAt !== null ? purchaseReceiptPath(order.id) : null,
     pickupCode: as === "buyer" && order.pickup && isWithSellers(order) ? spaced(order.pickup.code) : null,

@@ -89,7 +89,7 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
             Registrar la bicicleta
           </LinkButton>
           <p className="text-sm text-muted">
-            Si quien te la vendió ya la tenía registrada, primero tiene que pasarla a tu nombre.
+            Si el vendedor ya la tenía registrada, primero tiene que pasarla a tu nombre.
           </p>
         </div>
       ) : null}

@@ -103,7 +103,7 @@ export default function SalePaper() {
           <p className="pt-4 text-sm text-muted">
             Esta bicicleta está registrada a tu nombre.{" "}
             <Link to={page.transfer} className="link">
-              Transfiérela a quien te la compra
+              Transfiérela al comprador
             </Link>{" "}
             al entregarla.
           </p>

@@ -1,4 +1,4 @@
-import { addDays, type LimaDay } from "~/business/calendar";
+import { addDays, isDay, type LimaDay } from "~/business/calendar";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 
 export const MAX_REPORT_DAYS = 366;
@@ -41,11 +41,4 @@ export function daysOf({ from, to }: DayRange): LimaDay[] {
   const days: LimaDay[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
-}
-
-/** A day of the calendar between 2000 and 2099. */
-function isDay(text: string): boolean {
-  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }

@@ -26,6 +26,10 @@ export const loader = userLoader(async ({ params, context, user }) => {
   const { accounts, catalog, log } = context;
   const sources: StepSources = {
     contactOf: (uid) => nullIfUnavailable(() => accounts.contactOf(uid), log),
+    isProven: async () => {
+      const known = await userIfKnown(accounts, user.uid, log);
+      return known && nullIfUnavailable(() => accounts.isProven(known), log);
+    },
     home: () => userIfKnown(accounts, user.uid, log),
     priceGuidance: (vehicle) => nullIfUnavailable(() => catalog.priceGuidance(vehicle), log),
   };

@@ -141,7 +141,7 @@ function UploadForm({ count, maxPhotos, error }: { count: number; maxPhotos: num
         disabled={places === 0}
         aria-describedby={error ? "fotos-hint fotos-error" : "fotos-hint"}
         aria-invalid={error ? true : undefined}
-        className="input file-input"
+        className="input"
       />
       {error ? (
         <p id="fotos-error" data-photo-error className="text-sm font-semibold text-danger">

@@ -137,7 +137,12 @@ export function createListingPhotos(context: Context) {
         return { ok: true, listing: changed(listing, changes, now), saved, rejected, isToBeHeld };
       });
     } catch (error) {
-      // Whether the commit took effect is unknown, so the bytes stay: a stray object is better than a lost photo.
+      // The commit may have taken effect, and its answer got lost: sent again, each photo would be there twice.
+      const after = await readOwn(context, uid, id).catch(() => null);
+      const stored = new Set(after?.photos.map(({ key }) => key));
+      if (after && added.every(({ photo }) => stored.has(photo.key)))
+        return { ok: true, listing: after, saved: added.length, rejected: [] };
+      // Still unknown, so the bytes stay: a stray object is better than a lost photo.
       log.warn("selling.photos-possibly-orphaned", { keys: added.map(({ photo }) => photo.key) });
       throw error;
     }

@@ -1,6 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
+import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
 import { describeStep, planPrice } from "~/selling/describe";
 import { FLOW_STEP_NAMES, stepPath, type FlowStep, type FormStep, type Missing } from "~/selling/model";
 import { Icon } from "~/ui/icon";
@@ -11,19 +13,25 @@ import { SubmitButton } from "~/ui/submit-button";
 
 import { AlertBox } from "./alert-box";
 import { PreviousLink } from "./flow-actions";
+import type { StepFailure } from "./flow.action.server";
 import type { StepView } from "./step-page.loader.server";
 
 const DESCRIBED: readonly FormStep[] = ["vehiculo", "detalles", "precio", "plan"];
 
 /** A summary, the missing fields, and the button that publishes. */
-export function ReviewStep({ view, rejected }: { view: StepView; rejected: boolean }) {
+export function ReviewStep({ view, failure }: { view: StepView; failure: StepFailure | undefined }) {
   const { listing, missing, plans, previous } = view;
   const plan = plans.find(({ id }) => id === listing.plan?.id);
   const paid = plan !== undefined && plan.price > 0;
   return (
     <div className="grid gap-4">
       {missing.length > 0 ? (
-        <MissingList id={listing.id} missing={missing} alert={rejected} />
+        <MissingList id={listing.id} missing={missing} alert={failure?.incomplete ?? false} />
+      ) : failure?.unproven ? null : view.lacksProof ? (
+        <Notice tone="warning" title="Falta confirmar tu correo">
+          <p>{UNPROVEN_MESSAGES.publish}</p>
+          <ConfirmEmail back={stepPath(listing.id, "revisar")} />
+        </Notice>
       ) : (
         <Notice tone="success" title="Todo listo para publicar">
           {paid

@@ -43,6 +43,8 @@ export interface StepView {
   proposedTitle: string | null;
   /** The seller has neither phone nor WhatsApp: a notice before publishing. */
   lacksContact: boolean;
+  /** The seller's address is to be confirmed before publishing. */
+  lacksProof: boolean;
   /** At the price and before publishing; null where too few listings are similar. */
   price: PriceView | null;
 }
@@ -50,6 +52,7 @@ export interface StepView {
 /** Page data besides the draft; null where unknown. */
 export interface StepSources {
   contactOf(uid: string): Promise<{ phone: string; whatsapp: string } | null>;
+  isProven(): Promise<boolean | null>;
   /** The user's place: proposed while the listing has none. */
   home(): Promise<PlaceNames | null>;
   priceGuidance(vehicle: PricedVehicle): Promise<PriceGuidance | null>;
@@ -57,6 +60,7 @@ export interface StepSources {
 
 const NO_SOURCES: StepSources = {
   contactOf: async () => null,
+  isProven: async () => null,
   home: async () => null,
   priceGuidance: async () => null,
 };
@@ -70,10 +74,11 @@ export async function viewStep(
   canPay: boolean,
   sources: StepSources = NO_SOURCES,
 ): Promise<StepView | null> {
-  const [listing, rules, contact] = await Promise.all([
+  const [listing, rules, contact, isProven] = await Promise.all([
     drafts.own(uid, id),
     drafts.rules(),
     step === "revisar" ? sources.contactOf(uid) : null,
+    step === "revisar" ? sources.isProven() : null,
   ]);
   if (listing === null || !stepsOf(listing.status).includes(step)) return null;
   const vehicle = step === "precio" || step === "revisar" ? pricedVehicle(listing) : null;
@@ -104,6 +109,7 @@ export async function viewStep(
     canPay,
     proposedTitle: proposedTitle(listing),
     lacksContact: contact !== null && contact.phone === "" && contact.whatsapp === "",
+    lacksProof: isProven === false,
     price: view,
   };
 }

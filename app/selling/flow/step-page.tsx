@@ -58,7 +58,7 @@ function StepBody({ view, failure }: { view: StepView; failure?: StepFailure }) 
         failure={failure}
       />
     );
-  if (step === "revisar") return <ReviewStep view={view} rejected={failure?.incomplete ?? false} />;
+  if (step === "revisar") return <ReviewStep view={view} failure={failure} />;
   return (
     // Values typed before a sign-in belong to that version: one saved meanwhile must not be overwritten.
     <FlowStepForm

@@ -1,4 +1,4 @@
-import { type LimaDay, addDays, formatDay, isHoliday, limaDay, weekday } from "~/business/calendar";
+import { type LimaDay, addDays, formatDay, isDay, isHoliday, limaDay, weekday } from "~/business/calendar";
 import { tableEntry } from "~/business/table";
 import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
@@ -26,7 +26,6 @@ const NAMES: Record<string, string> = {
   "12-25": "Navidad",
 };
 const WEEKDAYS = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"] as const;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** The State announces the holidays of a year in the last months of the one before. */
 const ANNOUNCED_FROM = "-10-01";
 const YEARS_AHEAD = 5;
@@ -114,8 +113,7 @@ export function submitHolidays({ settings, clock }: Context, by: string, form: F
 }
 
 function dayProblem(day: string, today: LimaDay): string | null {
-  if (!DAY.test(day) || Number.isNaN(Date.parse(`${day}T00:00:00Z`)) || addDays(day, 0) !== day)
-    return "Elige un día que exista.";
+  if (!isDay(day)) return "Elige un día que exista.";
   if (day < today) return "Elige un día desde hoy: los que pasaron ya se contaron.";
   return Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + YEARS_AHEAD
     ? `Elige un día de los próximos ${YEARS_AHEAD} años.`

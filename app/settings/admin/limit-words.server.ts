@@ -15,6 +15,7 @@ export const ACT_GROUPS: readonly { title: string; acts: Readonly<Partial<Record
       newDevice: "Correo por un dispositivo nuevo",
       accountMail: "Correos para confirmar o cambiar la contraseña",
       secondFactor: "Código de segundo factor",
+      passkey: "Usar o agregar una llave de acceso",
       phoneCode: "Código al celular",
       savedForm: "Guardar un formulario mientras se inicia sesión",
       profile: "Cambiar el perfil",

@@ -27,12 +27,13 @@ export function FormError() {
   if (typed === null) return <PageError />;
 
   const { message, requestId } = describeError(error);
+  const isGone = isRouteErrorResponse(error) && [403, 404, 410].includes(error.status);
   if (isUnexpected(error))
     return (
       <>
         <Fallback error={error} />
         <Container narrow className="pb-10">
-          <TypedAgain typed={typed} />
+          <TypedAgain typed={typed} canResend />
         </Container>
       </>
     );
@@ -43,19 +44,22 @@ export function FormError() {
       </h1>
       <div role="alert">
         <Notice tone="warning" title={message}>
-          Lo que escribiste sigue aquí: vuelve a enviarlo en unos minutos, sin cerrar esta página.
+          {isGone
+            ? "Lo que escribiste sigue aquí, por si quieres copiarlo."
+            : "Lo que escribiste sigue aquí: vuelve a enviarlo en unos minutos, sin cerrar esta página."}
         </Notice>
       </div>
-      <TypedAgain typed={typed} />
+      <TypedAgain typed={typed} canResend={!isGone} />
       {requestId ? <p className="text-sm text-muted">Si nos escribes, menciona el código {requestId}.</p> : null}
     </Container>
   );
 }
 
-function TypedAgain({ typed }: { typed: Entries }) {
+function TypedAgain({ typed, canResend }: { typed: Entries; canResend: boolean }) {
   const { pathname, search } = useLocation();
   // Only what reads as text: the rest are choices and numbers of the form itself.
   const texts = typed.filter(([, value]) => /\S\s+\S/.test(value));
+  if (texts.length === 0 && !canResend) return null;
   return (
     <Panel className="grid gap-4">
       {texts.length > 0 ? (
@@ -68,12 +72,14 @@ function TypedAgain({ typed }: { typed: Entries }) {
           ))}
         </>
       ) : null}
-      <form method="post" action={pathname + search}>
-        {typed.map(([name, value], place) => (
-          <input key={place} type="hidden" name={name} value={value} />
-        ))}
-        <Button size="lg">Volver a enviar</Button>
-      </form>
+      {canResend ? (
+        <form method="post" action={pathname + search}>
+          {typed.map(([name, value], place) => (
+            <input key={place} type="hidden" name={name} value={value} />
+          ))}
+          <Button size="lg">Volver a enviar</Button>
+        </form>
+      ) : null}
     </Panel>
   );
 }

@@ -24,7 +24,7 @@ const PATIENCE = { timeout: 60_000, interval: 50 };
 /** A run takes so many at once (outbox.server.ts). */
 const BATCH = 10;
 
-/** What the service does with mails whose names begin so, until the stack is killed. */
+/** Mails by what the service does with them until the stack is killed. */
 const KINDS = {
   answered: 4,
   /** Nothing was taken when the stack is killed. */

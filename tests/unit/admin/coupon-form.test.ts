@@ -55,6 +55,11 @@ describe("the form of a new coupon", () => {
     });
   });
 
+  test("takes no day that the calendar lacks, and none whose next day cannot be stored", () => {
+    for (const hasta of ["2027-02-31", "9999-12-31"])
+      expect(read({ hasta })).toMatchObject({ errors: { hasta: "Hasta: elige un día." } });
+  });
+
   test("is for the chosen categories of vehicles, which exist, and not for a plan besides", () => {
     const chosen = (para: string, ...ids: string[]) => {
       const form = formOf({ ...TYPED, para });

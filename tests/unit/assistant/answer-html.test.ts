@@ -23,7 +23,7 @@ function writtenIn(pieces: readonly string[], whole = pieces.join("")): { shown:
 
 describe("the HTML of an answer", () => {
   test("has paragraphs, lists, bold words and own links; everything else is text", () => {
-    const link = (href: string, text: string) => `<a href="${href}" class="link inline-block py-0.5">${text}</a>`;
+    const link = (href: string, text: string) => `<a href="${href}" class="link py-1">${text}</a>`;
     expect(answerHtml(ANSWER)).toBe(
       [
         '<p><span class="block">Encontré <strong>2 bicis</strong> en ',

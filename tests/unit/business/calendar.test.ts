@@ -8,6 +8,7 @@ import {
   businessDaysText,
   formatDay,
   isBusinessDay,
+  isDay,
   isHoliday,
   limaDay,
   limaYear,
@@ -128,4 +129,10 @@ describe("business-day calendar", () => {
     ]);
     expect([0, 1, 15].map(businessDaysText)).toEqual(["0 días hábiles", "1 día hábil", "15 días hábiles"]);
   });
+});
+
+test("a typed day is one of the calendar of this century, so that the day after it is one as well", () => {
+  for (const typed of ["2000-01-01", "2028-02-29", "2099-12-31"]) expect(isDay(typed)).toBe(true);
+  for (const typed of ["2026-02-31", "2026-13-01", "9999-12-31", "0001-01-01", "2026-1-5", "x", ""])
+    expect(isDay(typed)).toBe(false);
 });

@@ -23,6 +23,7 @@ const VIEW: InspectionView = {
   paysAt: "En línea, con Mercado Pago",
   canMove: false,
   canCancel: true,
+  isTooLate: false,
   canPay: false,
   order: "/perfil/compras/o-1",
   report: null,
@@ -54,6 +55,13 @@ describe("an own inspection", () => {
     expect(html).not.toContain('value="pagar"');
     expect(html).toContain('href="/perfil/compras/o-1"');
     expect(html).toContain("te devolvemos todo");
+  });
+
+  test("an own inspection that can no longer be changed says so, and leads to the workshop to call", async () => {
+    const html = await screenOf({ canCancel: false, isTooLate: true });
+    expect(html).toContain("Faltan menos de 24 horas");
+    expect(html).toMatch(/<a[^>]*href="\/talleres\/la-cadena"[^>]*>su teléfono y su dirección/);
+    expect(html).not.toContain("Cancelar la inspección");
   });
 
   test("an own inspection that is finished asks for an opinion; one that was given can be changed and taken back", async () => {

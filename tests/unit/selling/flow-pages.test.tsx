@@ -28,6 +28,7 @@ function viewOf(step: FlowStep, listing: OwnListing = listingOf()): StepView {
     canPay: true,
     proposedTitle: "Trek Marlin 7 2023",
     lacksContact: false,
+    lacksProof: false,
     price: null,
   };
 }
@@ -260,6 +261,21 @@ describe("the review", () => {
     );
     expect(tags(html, "button").map(({ value }) => value)).toContain("publicar");
     expect(await screen("revisar")).not.toContain("No tienes teléfono ni WhatsApp");
+  });
+
+  test("says that the address is to be confirmed before it is sent, and once", async () => {
+    const view = { ...viewOf("revisar"), lacksProof: true };
+    const failure: StepFailure = {
+      ok: false,
+      values: {},
+      errors: { "": "Confirma primero tu correo." },
+      unproven: true,
+    };
+    for (const one of [undefined, failure]) {
+      const html = await htmlOf(<StepPage view={view} failure={one} />, { address: "/sell/flow/abc123/revisar" });
+      expect(html.match(/Enviarme el enlace otra vez/g)).toHaveLength(1);
+      expect(html).not.toContain("Todo listo para publicar");
+    }
   });
 
   test("asks for a second look at a price that is far outside the usual, and publishes it all the same", async () => {

@@ -291,6 +291,7 @@ test("the place step proposes where the seller lives, until the draft has a plac
   const shown = async () =>
     viewStep(world.selling, SELLER, id, "precio", true, {
       contactOf: async () => null,
+      isProven: async () => null,
       priceGuidance: async () => null,
       home: async () => ({ department: "cusco", province: "Cusco", district: "Wanchaq" }),
     });

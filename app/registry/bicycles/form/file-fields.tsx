@@ -126,7 +126,7 @@ function FileField({
         disabled={disabled}
         aria-invalid={error ? true : undefined}
         aria-describedby={classes(`${name}-hint`, error ? `${name}-error` : null)}
-        className="input file-input"
+        className="input"
       />
       {error ? (
         <p id={`${name}-error`} className="text-sm font-semibold text-danger">

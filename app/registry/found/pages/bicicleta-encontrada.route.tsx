@@ -177,7 +177,7 @@ function PhotosField({ error }: { error: string | undefined }) {
         multiple
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? "fotos-hint fotos-error" : "fotos-hint"}
-        className="input file-input"
+        className="input"
       />
       {error ? (
         <p id="fotos-error" className="text-sm font-semibold text-danger">

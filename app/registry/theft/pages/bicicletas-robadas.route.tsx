@@ -138,7 +138,7 @@ function StolenListPage({
             <ul aria-label="Filtros en uso" className="flex flex-wrap gap-2 pb-4">
               {chips.map(({ label, href }) => (
                 <li key={href}>
-                  <Link to={href} className="chip" aria-label={`Quitar ${label}`}>
+                  <Link to={href} className="chip py-1 wrap-anywhere whitespace-normal" aria-label={`Quitar ${label}`}>
                     {label} <span aria-hidden="true">✕</span>
                   </Link>
                 </li>

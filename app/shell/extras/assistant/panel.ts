@@ -9,11 +9,13 @@ import { update as showCart } from "../cart-drawer";
 import { pressHeart } from "../hearts";
 import { forgetCopy, loadCopy, saveCopy, userMark } from "./copy";
 import { createStanding } from "./panel-state";
-import { announced, bubbleOf, clock, createDialog, hasKeyboard, keyOfMessage, linesOf, post, seenIds } from "./parts";
+import { announced, bubbleOf, clock, createDialog, hasKeyboard, keyOfMessage, linesOf, seenIds } from "./parts";
 import { sendMessage, type SentOutcome } from "./stream";
 
 /** Milliseconds before a page opens by itself. */
 const NAVIGATE_MS = 1_000;
+/** Milliseconds in which a second press of 'Enviar' meets 'Detener', which has taken its place. */
+const DOUBLE_MS = 600;
 /** Above the message that is scrolled to, in pixels. */
 const MARGIN = 16;
 const LOST = "📵 Parece que hay un problema de conexión. Verifica tu internet.";
@@ -48,6 +50,7 @@ function createPanel() {
   /** Address that the content was made for; empty before the first. */
   let loadedFor = "";
   let stopping: AbortController | undefined;
+  let begun = 0;
   let going: ReturnType<typeof setTimeout> | undefined;
 
   const address = (): string => location.pathname + location.search;
@@ -149,6 +152,7 @@ function createPanel() {
     const area = field();
     if (area?.value === text) area.value = "";
     stopping = new AbortController();
+    begun = Date.now();
     setBusy(true);
     tell("Rebi está escribiendo…");
     live.replaceChildren(bubble("…", "", false));
@@ -194,7 +198,7 @@ function createPanel() {
         if (outcome.canRetry) return tell(outcome.message, again);
         // An unsent text goes back to its field.
         mine.remove();
-        tell(outcome.message, confirmed(outcome.confirm));
+        tell(outcome.message);
         if (field()?.value === "") field()!.value = text;
         break;
       case "signed-out":
@@ -208,10 +212,6 @@ function createPanel() {
         break;
     }
   }
-
-  /** Mails the link to an account whose address is not confirmed. */
-  const confirmed = (action?: string) =>
-    action === undefined ? undefined : { label: "Enviarme el enlace otra vez", run: () => post(action) };
 
   /** What the page itself does of a button's form; false where the form's page does it. */
   function doneHere({ dataset }: HTMLElement, fields: FormData): boolean {
@@ -242,7 +242,7 @@ function createPanel() {
   dialog.addEventListener("click", (event) => {
     const leading = (event.target as Element).closest("a");
     if (leading && !announced(leading)) event.preventDefault();
-    else if (leading?.hash && leading.href.replace(leading.hash, "") === location.href.replace(location.hash, ""))
+    else if (leading && leading.href.replace(leading.hash, "") === location.href.replace(location.hash, ""))
       standing.uncover(event, leading.hash);
     const button = (event.target as Element).closest<HTMLElement>("[data-do]");
     switch (button?.dataset.do ?? "") {
@@ -251,7 +251,8 @@ function createPanel() {
       case "shrink":
         return standing.minimise();
       case "stop":
-        return stopping?.abort();
+        if (Date.now() - begun > DOUBLE_MS) stopping?.abort();
+        return;
       case "copy": {
         const text = button?.closest("li")?.querySelector<HTMLElement>("[data-text]")?.innerText ?? "";
         navigator.clipboard.writeText(text).then(

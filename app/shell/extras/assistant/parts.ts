@@ -99,8 +99,3 @@ export function seenIds(): string {
     return "";
   }
 }
-
-/** Sends an empty form of the page. */
-export function post(action: string): void {
-  document.body.appendChild(Object.assign(document.createElement("form"), { method: "post", action })).submit();
-}

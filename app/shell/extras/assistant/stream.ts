@@ -14,8 +14,8 @@ export interface AnswerReader {
 export type SentOutcome =
   /** Both escaped by the server: the message as it is kept, and the whole answer. */
   | { kind: "answer"; question: string; html: string }
-  /** Not admitted, or no answer could be made. `canRetry`: with the same key. `confirm`: a form for the address. */
-  | { kind: "rejected"; message: string; canRetry: boolean; confirm?: string | undefined }
+  /** Not admitted, or no answer could be made. `canRetry`: with the same key. */
+  | { kind: "rejected"; message: string; canRetry: boolean }
   | { kind: "signed-out" }
   | { kind: "lost" }
   | { kind: "stopped" };
@@ -64,12 +64,11 @@ function isEvents(answer: Response): boolean {
 }
 
 async function readRejection(answer: Response): Promise<SentOutcome> {
-  const { message, notice, confirm } = (await answer.json()) as { message: string; notice?: string; confirm?: string };
+  const { message, notice } = (await answer.json()) as { message: string; notice?: string };
   return {
     kind: "rejected",
     message: notice ? `${notice} ${message}` : message,
     canRetry: answer.status >= 500,
-    confirm,
   };
 }
 

@@ -95,6 +95,12 @@ describe("the view of an order", () => {
     ]);
   });
 
+  test("marks what each seller has done until it is delivered", () => {
+    const parts = [{ ...makeOrder().parts[0]!, state: "ready" as const }];
+    const marked = (state: OrderState) => orderView(paid({ state, parts }), BUYER, OPTIONS).groups[0]?.progress;
+    expect([marked("ready"), marked("delivered")]).toEqual(["Listo para recoger", null]);
+  });
+
   test("leads the buyer to the payment while the reservation lasts", () => {
     const order = makeOrder();
     expect(orderView(order, BUYER, OPTIONS).pay).toBe("/pago/redirigir?pedido=order-1");

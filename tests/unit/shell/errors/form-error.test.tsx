@@ -51,6 +51,14 @@ describe("a form that could not be received", () => {
     expect(textOf(html)).not.toContain("Lo que escribiste Montañeras");
   });
 
+  test("gives back what was typed for what is not there any more, without sending it again", async () => {
+    const typed = [["text", "Hola, ¿aún la tienes?"]];
+    const html = await show(new ErrorResponse(404, "", { message: "No encontramos esa conversación.", typed }));
+    expect(textOf(html)).toContain("Hola, ¿aún la tienes?");
+    expect(textOf(html)).not.toContain("en unos minutos");
+    expect(html).not.toContain("<form");
+  });
+
   test.each<[string, unknown]>([
     ["a page that could not be read", failure()],
     ["an empty form", failure([])],

@@ -100,7 +100,7 @@ describe("guessing", () => {
       const accounts = visit({ identity, clock, address, method: "POST" });
       const failed =
         count % 2
-          ? await accounts.signIn.register({ email: taken.email, password: "demo1234" })
+          ? await accounts.signIn.register({ email: taken.email, password: "otra-clave" })
           : await accounts.signIn.withPassword({ email: newEmail(), password: "demo1234" });
       expect(failed).toMatchObject({ status: count % 2 ? 409 : 401 });
     }

@@ -105,6 +105,7 @@ describe("proposals of a step", () => {
   const view = (id: string, step: "precio" | "plan") =>
     viewStep(world.selling, SELLER, id, step, true, {
       contactOf: async () => null,
+      isProven: async () => null,
       home: async () => null,
       priceGuidance: async () => ({ ...usual, compared: [] }) as never,
     });

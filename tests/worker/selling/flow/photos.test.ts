@@ -4,7 +4,7 @@ import { UPLOAD_ID } from "~/platform/forms/constants";
 import { BrokenFormError } from "~/platform/forms/multipart.server";
 import { submitStep } from "~/selling/flow/flow.action.server";
 
-import { failing, reachable, unreachable } from "../../../support/faults";
+import { failing, losing, reachable, unreachable } from "../../../support/faults";
 import {
   completeDraft,
   photosOf,
@@ -262,6 +262,14 @@ describe("when R2 or Firestore fail", () => {
     expect(await keys()).toEqual([]);
     expect(await upload(await pictures("a.png"))).toEqual(done());
     expect(await keys()).toHaveLength(1);
+  });
+
+  test("Firestore losing the answer to each commit: the photo is there once, and its seller is told so", async () => {
+    world.fault = losing(["commit"], Infinity);
+    expect(await upload(await pictures("a.png"))).toEqual(done());
+    world.fault = () => null;
+    expect(await keys()).toHaveLength(1);
+    expect(await photosOf(id)).toHaveLength(1);
   });
 
   test("R2 down during a removal: the sweep deletes the bytes later", async () => {
