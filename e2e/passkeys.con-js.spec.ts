@@ -129,6 +129,7 @@ test.describe("a sign-in that goes wrong", () => {
     await expect(said.filter({ hasText: "no está disponible" })).toBeVisible();
     await page.unroute("**/auth/llave");
     await button.click();
-    await expect(page).toHaveURL(/\/$/);
+    // A new user completes the profile first.
+    await expect(page).toHaveURL(/\/completar-perfil$/);
   });
 });
