@@ -83,7 +83,7 @@ for (const engine of ["gemini", "rules"] as const)
     await registerVerified(page, newEmail("acciones"), "Rebeca Pinto");
     await page.goto("/comprar?tipo=mtb");
     const listing = String(await page.locator(".card a[href^='/producto/']").first().getAttribute("href"));
-    const from = { shop: "/comprar?tipo=mtb", listing, contact: "/contacto" };
+    const from = { shop: "/comprar", listing, contact: "/contacto" };
     const panel = page.getByRole("dialog", { name: "Rebi" });
 
     for (const { type, desde, said } of SAID_ACTIONS) {

@@ -48,7 +48,8 @@ export const SAFETY: Words = [
   [
     "prompt",
     W`
-      prompt|jailbreak|debug|eres dan|sin (limites|restricciones|filtros) ?(responde|contesta)?
+      prompt|configuracion inicial|textualmente|palabra por palabra|jailbreak|debug|eres dan
+      sin (limites|restricciones|filtros) ?(responde|contesta)?
       (ignor|olvid|omit)\w* (todas? |todo )?((tus|las|mis|sus|all|your|previous|lo) )*(\w+ )?(instruc*|reglas|rules|anterior)
       (muestra|revela|dime|cuales son|lista|imprime|repite)\w* (todas? )?(tus|sus) (\w+ )?(instrucciones|reglas|herramientas|funciones)
       instrucciones del sistema|modo (desarrollador|admin*|dios)|developer mode|(actua|comportate|responde) como
@@ -91,12 +92,12 @@ export const SAFETY: Words = [
   [
     "off-topic",
     W`
-      ensayo|poema|poesia|cuento|chiste|adivinanza|recetas?|cocinar|guerra|mi tarea|tarea de|traduc*|horoscopo
-      signo zodiacal|elecciones|presidente|presidenta|congreso|alcalde|candidat[oa]s?|por quien vot*|futbol|mundial
-      partido de|(gano|gana|juega) (la |el )?\w+ (o|contra|ayer|hoy)|clima|temperatura en|va a llover|codigo en
-      programa en|python|javascript|letra de|cancion|pelicula|serie de netflix|novela|resume|resumen de
-      capital (de|of)|medicina|sintomas|dolor de|bajar de peso|dieta|adelgazar|embaraz*|(tipo de cambio|dolar)|bitcoin
-      cripto*|bolsa de valores|loteria|cuanto es \d|raiz cuadrada
+      ensayo|poema|poesia|cuento|chiste|adivinanza|recetas?|cocinar|(arroz|pollo|comida)|habitantes|trabalenguas
+      guerra|mi tarea|tarea de|traduc*|horoscopo|signo zodiacal|elecciones|presidente|presidenta|congreso|alcalde
+      candidat[oa]s?|por quien vot*|futbol|mundial|partido de|(gano|gana|juega) (la |el )?\w+ (o|contra|ayer|hoy)
+      clima|temperatura en|va a llover|codigo en|programa en|python|javascript|letra de|cancion|pelicula
+      serie de netflix|novela|resume|resumen de|capital (de|of)|medicina|sintomas|dolor de|bajar de peso|dieta
+      adelgazar|embaraz*|(tipo de cambio|dolar)|bitcoin|cripto*|bolsa de valores|loteria|cuanto es \d|raiz cuadrada
       carros? .. (toyota|kia|nissan|hyundai|chevrolet)|toyota|hyundai|volkswagen|laptop|celulares? (samsung|iphone)
       iphone|(quiero|busco) (un )?(novia|novio|departamento|empleo)|mi ex|te amo|casate conmigo|que es el amor
       sentido de la vida|weather|president|world cup|recipe|poem|joke|homework
@@ -132,7 +133,7 @@ export const TALK: Words = [
   [
     "seguridad",
     W`
-      (pide|piden|pidio|pidieron|quiere|exige)\w* .. (adelant*|deposit*|separ*|transfier*|yape*|por fuera|anticipo|inicial)
+      (pide|piden|pidio|pidieron|quiere|exige)\w* .. (adelant*|deposit*|separ*|transfier*|yape*|por fuera|anticipo|inicial|dni|clave|codigo)
       (adelant|deposit)\w* .. (separ|reserv|apart)\w*|pag*( \w+){0,2} (por|x) fuera
       (link|enlace) .. (rar[oa]|fals[oa]|sospechos[oa])
       (donde|como|lugar|sitio) .. (junt|encontr|reun|cit|qued)\w* .. (vendedora?|compradora?|vendo|vende|persona)
@@ -148,7 +149,8 @@ export const TALK: Words = [
       (quiero|como|puedo) (reclamar|devolver) .. (compra|pedido|compre)
       (compre|pedido|llego|vino|recibi|mandaron|enviaron|entregaron) .. (mal|falla|fallad[oa]|rot[oa]|malograd[oa]|distint[oa]|diferente|defectuos[oa]|incomplet[oa]|rayad[oa]|otr[oa]|danad[oa])
       no (me )?(llego|llega|ha llegado|mandan|entregan|entregaron) .. (pedido|compra|moto|bici|bicicleta|que compre)
-      (cancel|anul)\w* .. (compra|pedido|orden|reserva)|me arrepenti|cambie de (opinion|idea)|ya no (la|lo) quiero
+      (cancel|anul)\w* .. (compra|pedido|orden|reserva)|arrepent*
+      no (es|era) (la|lo|el) (de las fotos|que compre|que pedi)|cambie de (opinion|idea)|ya no (la|lo) quiero
       mi plata de vuelta|(tiene|hay|dan|dias de) garantia|(es|esta) (muy )?diferente (a|de) (la|las) fotos?
     `,
   ],
@@ -172,22 +174,23 @@ export const TALK: Words = [
   [
     "cuotas",
     W`
-      cuotas|en partes|financia*|credito|(a|por|la) (mitad|plazos)( \w+){0,2} (ahora|mensual*)?|letras|mensualidades
+      cuotas|en (\d+ )?(partes|meses)|financia*|credito|(a|por|la) (mitad|plazos)( \w+){0,2} (ahora|mensual*)?|letras
+      mensualidades
     `,
   ],
   [
     "talla",
     W`
-      (que|cual) (talla|tamano|aro|medida) .. (mido|mide|conviene|corresponde|necesito|uso|debo|para|toca|compro|queda|va)
+      (que|cual) (talla|tamano|aro|medida|rodado) .. (mido|mide|conviene|corresponde|necesito|uso|debo|para|toca|compro|queda|va)
       (yo )?mid[oe] (\d|un metro)|que (talla|aro)( \w+){0,2} soy|(para|segun|por) (mi|su) (altura|estatura|talla|edad)
-      mejor aro|como se (que|cual es mi) talla|(que|cual) aro
+      mejor aro|medida de cuadro|que rodado|como se (que|cual es mi) talla|(que|cual) aro
     `,
   ],
   [
     "ofertas",
     W`
-      (puedo|como|se puede|dejan) (hacer(le)? una (contra)?oferta|ofrec*|regatear|negociar)|hacer(le|les)? una oferta
-      contraoferta
+      (puedo|como|se puede|dejan) (hacer(le)? una (contra)?oferta|ofrec*|regatear|negociar)|le ofrezco
+      hacer(le|les)? una oferta|contraoferta
     `,
   ],
   [
@@ -202,7 +205,8 @@ export const TALK: Words = [
   [
     "reclamos",
     W`
-      reclamo|reclamos|reclamar|queja|quejas|quejarme|libro de reclamaciones|indecopi|mal servicio|pesimo servicio
+      reclamo|reclamos|reclamar|queja|quejas|quejarme|libro de reclamaciones|indecopi
+      (esta|su) (pagina|web|app|empresa) .. (estafa|rob*|mierda|ladron*)|mal servicio|pesimo servicio
     `,
   ],
   [
@@ -211,7 +215,7 @@ export const TALK: Words = [
       (es|esta|fue|si es|sera|sea) (robad[oa]|robadit[oa])
       (consult|verific|revis|chequ|comprob|busc)\w* ((si|la|una|de|el|esta|este|numero) )*(serie|placa|serial|chasis|motor)
       (serie|serial|placa|motor|chasis) .. (denuncia*|reportad[oa]|robad[oa]|registrad[oa]|limpi[oa])
-      (denunciad|reportad)[oa] .. (serie|placa)
+      (denunciad|reportad)[oa] .. (serie|placa|motor|chasis)
     `,
   ],
   [
@@ -239,14 +243,14 @@ export const TALK: Words = [
   [
     "inspeccion",
     W`
-      inspeccion*|revision (mecanica|legal|tecnica)|que la (revisen|revise un mecanico)|peritaje
+      inspeccion*|revision (mecanica|legal|tecnica|antes|previa)|que la (revisen|revise un mecanico)|peritaje
       (alguien|mecanico|experto|pueden|puede) .. (revis|cheque|inspeccion)\w* .. (antes|moto|bici*|comprar*)
     `,
   ],
   [
     "talleres",
     W`
-      taller|talleres|mecanic[oa]s?|mantenimiento|reparar|reparacion|arregl(ar|o|en)|afinar|afinamiento|parchar
+      taller|talleres|mecanic[oa]s?|mantenimiento|reparar|reparacion|arregl(ar|o|en)|afin*|parchar
     `,
   ],
   [
@@ -265,7 +269,7 @@ export const TALK: Words = [
   [
     "planes",
     W`
-      (cuanto|que) .. (cobran|cuesta|cuestan|vale|valen|precio|sale) .. (publicar|anunciar|anuncio|aviso|por vender|publicacion|destacad[oa])
+      cuanto .. (cobran|cuesta|cuestan|vale|sale) .. (publicar|anunciar|anuncio|aviso|por vender|publicacion|destacad[oa])
       (que |cual )?plan(es)?( \w+)? (me conviene|elijo|hay|tienen|de publicacion|gratis|premium|destacado)|planes
       costo de publicar|comision*|(cuanto )?cobran( por)?|es gratis (publicar|vender|anunciar)|tarifas?
       destacar (mi|un)
@@ -309,7 +313,7 @@ export const TALK: Words = [
     `,
   ],
   ["cupones", W`cupon|cupones|codigo (de descuento|promocional)|descuentos?|promocion(es)?`],
-  ["envios", W`deliv* (a|hasta|para) \w+`],
+  ["envios", W`deliv* (a|hasta|para) \w+|recog(er|erla|erlo|o)|recojo`],
   [
     "orders",
     W`
@@ -354,7 +358,7 @@ export const TALK: Words = [
       (hablar|conversar|comunicar*|chatear) con (una persona|alguien|un humano|un asesor|ustedes|soporte|un agente|gente)
       humano|contactar*|contacto|correo de (ustedes|rebi)|telefono de (ustedes|rebi)|whatsapp|wasap|wsp|wpp
       redes sociales|facebook|instagram|tiktok|direccion|donde quedan?|donde estan|(su|tu|la) (tienda|oficina|local)
-      soporte|ayuda humana|(tu|su) (correo|numero|telefono)
+      soporte|ayuda humana|(numero|telefono) para llamar|llamar(los|les)|(tu|su) (correo|numero|telefono)
       (su|la|esta) (pagina|app|web) .. (porqueria|basura|no (funciona|carga|sirve|abre)|lent[ao]|error)
       donde (los|las) (ubico|encuentro)|ubicados?
     `,
@@ -382,7 +386,8 @@ export const TALK: Words = [
     W`
       (en|a|por) cuanto (puedo |podria |debo |deberia |se |la |lo )*(vend*|pido|pedir|ofrec*|public*|dej*)
       cuanto (puedo |podria |debo |deberia |me )*(pido|pedir|vale|valdria|valdra|cuesta|cuestan|valen|dan|darian|pagan|pagarian|costara|costaria)( por)?( \w+)? (mi|una?|las?|los?)
-      cuanto esta (una|la)|precio (promedio|justo|de mercado|referencial|normal|de una?)
+      (a como|a cuanto|cuanto) esta (una|la)|cuanto .. (sacar|saco) por (mi|una?)
+      precio (promedio|justo|de mercado|referencial|normal|de una?)
       (estim|tas|valor|calcul)\w+ (el |su )?(precio|valor)|tasar*|tasacion|valorizar
       (esta bien|es (un )?(buen precio|car[oa]|barat[oa]|mucho|justo)|vale la pena|conviene)( \w+){0,2} (pagar )?(s ?\/ ?)?\d[\d., ]*(mil|soles|lucas)? (por|en|de)
     `,
@@ -400,7 +405,7 @@ export const TALK: Words = [
   [
     "bicycles",
     W`
-      mis (bicis|bicicletas)|mi (bici|bicicleta) registrada|(bicis?|bicicletas?)( \w+){0,2} registradas?
+      mis (bicis|bicicletas)|mi (bici|bicicleta) registrada|(bicis?|bicicletas?)( \w+){0,2} (registradas?|inscritas?)
       (que|cuantas) (bicis|bicicletas) tengo
     `,
   ],

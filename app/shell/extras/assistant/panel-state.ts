@@ -39,13 +39,13 @@ export function createStanding(dialog: HTMLDialogElement) {
       become("minimised", 0);
       dialog.close();
     },
-    /** Leaves the page on a phone, whose part at `hash` the panel hides. */
+    /** Shows the page of a phone that the panel hides: its part at `hash`, where there is one. */
     uncover(event: Event, hash: string): void {
       if (!isPhone()) return;
       event.preventDefault();
       become("minimised", 0);
       // The step of the history becomes that part's.
-      location.replace(hash);
+      if (hash) location.replace(hash);
       dialog.close();
     },
     /** Text that was not sent on the page before. */

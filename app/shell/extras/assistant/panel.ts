@@ -242,7 +242,7 @@ function createPanel() {
   dialog.addEventListener("click", (event) => {
     const leading = (event.target as Element).closest("a");
     if (leading && !announced(leading)) event.preventDefault();
-    else if (leading?.hash && leading.href.replace(leading.hash, "") === location.href.replace(location.hash, ""))
+    else if (leading && leading.href.replace(leading.hash, "") === location.href.replace(location.hash, ""))
       standing.uncover(event, leading.hash);
     const button = (event.target as Element).closest<HTMLElement>("[data-do]");
     switch (button?.dataset.do ?? "") {
