@@ -1,5 +1,7 @@
+import type { ActionType } from "../app/assistant/page-events.ts";
 import { registerVerified } from "./mails.ts";
-import { expect, newEmail, test } from "./support.ts";
+import { SAID_ACTIONS } from "./rebi-actions.ts";
+import { expect, newEmail, PLAIN, test } from "./support.ts";
 
 test("a talk of seven turns keeps its search and its listings, and one of them goes to the cart", async ({
   page,
@@ -63,3 +65,37 @@ test("a talk of seven turns keeps its search and its listings, and one of them g
     /tipo=bicicletas&precio=0-1500&ubicacion=lima&estado=usado/,
   );
 });
+
+test("without scripts, buttons below answers are forms and links that do the same", PLAIN, async ({ page }) => {
+  await registerVerified(page, newEmail("botones"), "Rebeca Pinto");
+  await page.goto("/comprar?tipo=mtb");
+  const listing = String(await page.locator(".card a[href^='/producto/']").first().getAttribute("href"));
+  const main = page.getByRole("main");
+  const press = async (type: ActionType, words: string) => {
+    const { desde } = SAID_ACTIONS.find((one) => one.type === type)!;
+    const from = desde === "listing" ? listing : desde === "contact" ? "/contacto" : "/comprar";
+    await page.goto(`/asistente?desde=${encodeURIComponent(from)}`);
+    await page.getByLabel("Tu mensaje").fill(words);
+    await page.getByRole("button", { name: "Enviar", exact: true }).click();
+    await expect(page.getByRole("log")).toContainText(words);
+    await page.getByRole("log").locator("ol > li").last().locator(BUTTONS).last().click();
+  };
+
+  await press("add_to_favorites", "Guárdala en favoritos");
+  await expect.poll(async () => (await page.request.get("/favorites")).text()).toContain(listing);
+  await press("add_to_cart", "Agrégala al carrito");
+  await expect(page).toHaveURL(/\/carrito$/);
+  await press("apply_coupon", "Tengo el cupón BIENVENIDA10");
+  await expect(main).toContainText("BIENVENIDA10");
+  await press("contact_seller", "Pídele su contacto");
+  await expect(page.locator("#contacto")).toContainText(/WhatsApp|Llamar|no dejó/i);
+  await press("scroll_to", "Muéstrame las características");
+  await expect(page).toHaveURL(new RegExp(`${listing}#caracteristicas$`));
+  await press("open_modal", "Abre el carrito");
+  await expect(page).toHaveURL(/\/carrito$/);
+  await press("show_business_hours", "¿A qué hora atienden?");
+  await expect(page).toHaveURL(/\/contacto#horario$/);
+});
+
+/** Of an action, and none of the votes. */
+const BUTTONS = "form[data-event] button, a.btn";

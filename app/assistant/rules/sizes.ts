@@ -1,6 +1,6 @@
 import { frameName } from "~/catalog/filter-values";
 import { withFilters, NO_FILTERS } from "~/catalog/filters";
-import { framesForHeight, wheelsForAge } from "~/catalog/sizes";
+import { framesForHeight, wheelsForAge } from "~/catalog/listing/sizes";
 
 import type { Asked, Reply } from "../model";
 import { argumentsOf } from "../tools/tools.server";

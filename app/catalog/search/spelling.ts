@@ -7,7 +7,7 @@ import { parseText, type Term } from "./text-query.ts";
 
 /** Shorter words have neighbours everywhere: within one error, and within two. */
 const NEAREST_MIN = 3;
-const TWO_ERRORS_MIN = 5;
+const TWO_ERRORS_MIN = 6;
 const NEAREST_MAX = 3;
 const LETTERS = /^\p{L}+$/u;
 
