@@ -6,8 +6,8 @@ export interface Heap {
   kept: number;
 }
 
-/** Flags of V8 that `heapOf` needs; miniflare hands them to workerd. */
-export const HEAP_FLAGS = "--expose-gc";
+/** Flags of V8, which Miniflare hands to workerd: `heapOf` needs `gc`, and no heap grows beyond an isolate's 128 MB. */
+export const HEAP_FLAGS = "--expose-gc --max-heap-size=128";
 
 const DEADLINE_MS = 60_000;
 const MEGABYTE = 1_000_000;

@@ -170,8 +170,8 @@ export function createPasswordSignIn(
   }
 
   /**
-   * A form that is sent again, as its answer got lost or its button was pressed twice, continues with the account of the
-   * first one. Any other known e-mail is answered alike, whatever the password.
+   * A form that is sent again, as its answer got lost or its button was pressed twice, continues with the account that
+   * the first one made. Any other known e-mail is answered alike, whatever the password.
    */
   async function signUp(
     identity: Identity,
