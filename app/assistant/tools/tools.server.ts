@@ -76,7 +76,7 @@ export function createTools(context: Context, uid: string): Tools {
   };
 }
 
-/** What told kilometres are to the prices, in words of the answer. */
+/** How told kilometres bear on the prices, in words of the answer. */
 const KILOMETRES = { counted: "contados", few: "pocos", many: "muchos" } as const;
 
 function toolsOf(context: Context, uid: string) {

@@ -213,7 +213,7 @@ function createPanel() {
     }
   }
 
-  /** What the page itself does of a button's form; false where the form's page does it. */
+  /** Does in place the form of a button where this page can; false where the form's own page does it. */
   function doneHere({ dataset }: HTMLElement, fields: FormData): boolean {
     if (dataset.event === "chatbot:add-to-favorites") {
       const id = String(fields.get(ADD));
