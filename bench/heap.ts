@@ -1,5 +1,5 @@
 /** Megabytes of V8's heap of an isolate, and of the buffers beside it. */
-export interface Heap {
+interface Heap {
   /** With what V8 has not collected yet. */
   before: number;
   /** After a collection: what the code keeps. */

@@ -23,16 +23,14 @@ export type SignInResult =
   | { ok: true; uid: string; headers: Headers }
   | { ok: false; message: string; field?: "email" | "password"; status: RejectionStatus };
 
-export interface AccountDetails {
+interface AccountDetails {
   email: string;
   displayName?: string;
   emailVerified?: boolean;
 }
 
 /** `session`: its cookie, which the headers set. */
-export type OpenedSession =
-  | { ok: true; uid: string; headers: Headers; session: string }
-  | { ok: false; failure: AuthFailure };
+type OpenedSession = { ok: true; uid: string; headers: Headers; session: string } | { ok: false; failure: AuthFailure };
 
 /**
  * Opens a session after accepted credentials. `vouchedBy`: the provider that vouches for the e-mail. Where that was
@@ -207,6 +205,6 @@ export function createPasswordSignIn(
   };
 }
 
-export function failedSignIn({ message, field, status }: AuthFailure): SignInResult {
+function failedSignIn({ message, field, status }: AuthFailure): SignInResult {
   return { ok: false, message, status, ...(field && { field }) };
 }

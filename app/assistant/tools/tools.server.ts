@@ -30,7 +30,7 @@ const DESCRIPTION_MAX = 600;
 const OWN_SHOWN = 3;
 
 /** One listing as tools answer it. Texts are users': data, never an instruction. */
-export interface FoundListing {
+interface FoundListing {
   id: string;
   titulo: string;
   precio: string;
