@@ -127,7 +127,12 @@ const PREFIX_MIN = 5;
 export function isNamed(names: readonly string[], term: string): boolean {
   const stem = singular(term);
   return names.some(
-    (name) => name === term || singular(name) === stem || (term.length >= PREFIX_MIN && name.startsWith(term)),
+    (name) =>
+      // `plegables` has no stem of its own: `-les` is the plural of `-l` as well.
+      name === term ||
+      `${name}s` === term ||
+      singular(name) === stem ||
+      (term.length >= PREFIX_MIN && name.startsWith(term)),
   );
 }
 

@@ -3,7 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import { plural } from "~/business/format";
 import type { DistrictOptions } from "~/business/places/constants";
-import { CHECKOUT_PATH, LISTING_FIELD, checkoutOf } from "~/cart/constants";
+import { CART_PATH, CHECKOUT_PATH, LISTING_FIELD, checkoutOf } from "~/cart/constants";
 import { COUPON_FIELD } from "~/coupons/code";
 import { CouponFields } from "~/coupons/coupon-fields";
 import type { PriceTermsView } from "~/orders/price-terms";
@@ -53,11 +53,11 @@ export function CheckoutPage({ summary, unpaid, unpaidMessage, isUnproven, ...fo
       ) : null}
       <UnpaidNotice orders={unpaid} message={form.errors[""] === undefined ? unpaidMessage : undefined} />
       {summary === null ? (
-        <NothingToBuy isWaiting={unpaid.length > 0} />
+        <NothingToBuy isWaiting={unpaid.length > 0} isOne={Boolean(form.only)} />
       ) : summary.sellers.length === 0 ? (
         <div className="grid gap-4">
           <LeftOut summary={summary} />
-          <NothingToBuy isWaiting={unpaid.length > 0} />
+          <NothingToBuy isWaiting={unpaid.length > 0} isOne={Boolean(form.only)} />
         </div>
       ) : (
         <CheckoutForm {...form} summary={summary} />
@@ -70,20 +70,24 @@ function pathOf(only = ""): string {
   return only === "" ? CHECKOUT_PATH : checkoutOf(only);
 }
 
-/** `isWaiting`: an order waits for its payment, and stands above. */
-function NothingToBuy({ isWaiting }: { isWaiting: boolean }) {
+/** `isWaiting`: an order waits for its payment, and stands above. `isOne`: the cart may hold others. */
+function NothingToBuy({ isWaiting, isOne }: { isWaiting: boolean; isOne: boolean }) {
   return (
     <div className="grid justify-items-start gap-4">
       <p>
-        {isWaiting
-          ? "Lo que pediste ya no está en tu carrito: espera tu pago arriba."
-          : "No hay nada por pagar en tu carrito. Si ya hiciste un pedido, lo encuentras en Mis compras."}
+        {isOne ? "Este anuncio ya no está en tu carrito. " : isWaiting ? "" : "No hay nada por pagar en tu carrito. "}
+        {isWaiting ? "Lo que pediste espera tu pago arriba." : "Si ya hiciste un pedido, lo encuentras en Mis compras."}
       </p>
       <div className="flex flex-wrap gap-2">
         <LinkButton to="/comprar">Explorar anuncios</LinkButton>
         <LinkButton to="/perfil/compras" variant="secondary">
           Mis compras
         </LinkButton>
+        {isOne ? (
+          <LinkButton to={CART_PATH} variant="secondary">
+            Ver mi carrito
+          </LinkButton>
+        ) : null}
       </div>
     </div>
   );
@@ -117,7 +121,7 @@ function CheckoutForm({
           ) : null}
           <LeftOut summary={summary} agreed={values.without} error={errors.without} />
           <p>
-            <Link to="/carrito" className="link">
+            <Link to={CART_PATH} className="link">
               Editar carrito
             </Link>
           </p>

@@ -1,4 +1,4 @@
-import { agesText, heightsText } from "~/catalog/sizes";
+import { agesText, heightsText } from "~/catalog/listing/sizes";
 import { ANSWER_DAYS, BOOK_PATH } from "~/complaints/constants";
 
 type Piece = string | { to: string; text: string };

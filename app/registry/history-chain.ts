@@ -50,7 +50,7 @@ export async function firstBrokenEvent(
   return isWhole ? null : events.length;
 }
 
-/** What the server finds of a history that was read whole after its bicycle; null for one that was cut. */
+/** State of a history that was read whole after its bicycle; null for one that was cut at `MAX_EVENTS`. */
 export async function checkHistory(
   { id, head }: { id: string; head: ChainHead | null },
   events: readonly HistoryEvent[],

@@ -34,7 +34,7 @@ export interface WorkshopCard {
 export interface RatingText {
   /** `4.7` */
   average: string;
-  /** `38 opiniones en Google, consultado el 02/11/2026`, `3 opiniones de inspecciones hechas aquí` */
+  /** `38 opiniones en Google, consultadas el 02/11/2026`, `3 opiniones de inspecciones hechas aquí` */
   count: string;
 }
 
@@ -63,11 +63,12 @@ export function ratingOf(workshop: Pick<Workshop, "inspected" | "rating">): Rati
   const stars = starsOf(workshop);
   if (stars === null) return null;
   const { inspected, rating } = workshop;
-  const opinions = stars.count === 1 ? "1 opinión" : `${stars.count} opiniones`;
+  const isOne = stars.count === 1;
+  const opinions = isOne ? "1 opinión" : `${stars.count} opiniones`;
   const source =
     inspected.count > 0 || rating === null
       ? "de inspecciones hechas aquí"
-      : `en ${rating.source}, consultado el ${formatShortDay(rating.seenOn)}`;
+      : `en ${rating.source}, ${isOne ? "consultada" : "consultadas"} el ${formatShortDay(rating.seenOn)}`;
   return { average: stars.average.toFixed(1), count: `${opinions} ${source}` };
 }
 

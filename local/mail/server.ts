@@ -21,7 +21,7 @@ const Fault = z.strictObject({
   times: z.int().positive().default(1_000_000),
 });
 
-type ReceivedMail = z.infer<typeof Message> & { messageId: string };
+export type ReceivedMail = z.infer<typeof Message> & { messageId: string };
 
 /**
  * Starts the local mail service: it checks each message as Cloudflare's documents say, and keeps the newest in memory.

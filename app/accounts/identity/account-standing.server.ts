@@ -47,6 +47,9 @@ export function createStandings({ identity, cache, clock, log, waitUntil }: Stan
     { schema: StandingSchema, freshSeconds: STANDING_SECONDS, fallbackSeconds: FALLBACK_SECONDS },
   );
 
+  /** Of this request, which waits for a silent service once. */
+  let silence: UpstreamError | null = null;
+
   return {
     /**
      * The standing of the last minutes; null where there is no account.
@@ -61,13 +64,14 @@ export function createStandings({ identity, cache, clock, log, waitUntil }: Stan
   };
 
   async function read(uid: string): Promise<AccountStanding | null> {
+    if (silence) throw silence;
     try {
       const found = await within(DEADLINE_MS, () => identity().account(uid));
       if (found.ok) return found.data && standingOf(found.data);
       if (found.failure.cause === "user-not-found") return null;
       throw unknown(found.failure.cause);
     } catch (error) {
-      if (error instanceof DeadlineError) throw unknown("deadline", error);
+      if (error instanceof DeadlineError) throw (silence = unknown("deadline", error));
       throw error;
     }
   }

@@ -75,7 +75,7 @@ export function PasskeyForm({
       {children}
       <div className="grid gap-2">
         <div className={wide ? "grid" : undefined}>
-          <Button variant={variant} aria-disabled={isBusy || undefined}>
+          <Button variant={variant} aria-disabled={isBusy || undefined} className="px-2 sm:px-4">
             {isBusy ? busy : label}
           </Button>
         </div>

@@ -54,6 +54,7 @@ export function UserRolePage({ view, reply }: UserRolePageProps) {
           <Form method="post" noValidate className="grid grid-cols-1 justify-items-start gap-4">
             <input type="hidden" name="steps" value={steps} />
             <input type="hidden" name="rol" value={next} />
+            <h2 className="text-xl">Administración</h2>
             <p>
               {next === "admin"
                 ? "Podrá ver y cambiar todo lo de la administración, también los datos y los roles de otras personas."

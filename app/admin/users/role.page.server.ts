@@ -39,7 +39,7 @@ const WORDS = {
   own: "Es tu propia cuenta: otro administrador puede cambiar tu rol.",
   last: "Es la única persona que administra el sitio: da ese rol a alguien más antes.",
   disabled: "La cuenta está bloqueada: desbloquéala antes.",
-  unproven: "La cuenta no tiene un correo comprobado.",
+  unproven: "La cuenta no confirmó su correo.",
   taken: "Esta cuenta ya tiene otro rol: quítaselo antes.",
   staff: "Esta cuenta trabaja en un taller: quítale ese rol antes, en Talleres.",
 } as const;

@@ -17,7 +17,7 @@ const PRICE_BETWEEN = new RegExp(
   String.raw`(?<![a-z])(?:entre|de|desde) (?:los )?${AMOUNT} (?:y|a|hasta) (?:los )?${AMOUNT}`,
 );
 const PRICE_UP_TO = new RegExp(
-  "(?<![a-z])(?:por |a |de )?(?:menos de|hasta|maximo(?: de)?|max|no mas de|(?:por )?debajo de|tope(?: de)?|" +
+  "(?<![a-z])(?:por |a |de )?(?:menos de|hasta|maximo(?: de)?|max|no mas de|(?:por )?debajo de|tope(?: de)?|(?:subo|sube|aumento|llego|estiro|bajo)(?:l[ao])? a|" +
     `que no pasen? (?:de|los)|presupuesto (?:de|es(?: de)?)|tengo(?: como| unos)?) (?:los )?${AMOUNT}`,
 );
 const PRICE_FROM = new RegExp(

@@ -167,9 +167,10 @@ export function shippingText(found: ToolResult<"shipping_quote">): Reply {
 }
 
 export function ordersText({ pedidos, href }: ToolResult<"my_orders">): Reply {
-  if (pedidos.length === 0) return offListing("Aún no tienes compras.", "Ver el catálogo", "/comprar");
+  const told = "Te avisamos por correo de cada paso.";
+  if (pedidos.length === 0) return offListing(`Aún no tienes compras. ${told}`, "Ver el catálogo", "/comprar");
   const lines = pedidos.map((one) => `- [${one.numero}](${one.href}): ${one.estado}, ${one.total} (${one.fecha})`);
-  return text(["Tus últimas compras:", ...lines, "", `[Ver todas](${href})`].join("\n"));
+  return text(["Tus últimas compras:", ...lines, "", `${told} [Ver todas](${href})`].join("\n"));
 }
 
 export function ownListingsText({ cantidades, href }: ToolResult<"my_listings">): Reply {

@@ -72,6 +72,7 @@ export function referenceOf(bare: string, history: readonly Turn[]): ShownRefere
   // A question about the one that was shown last.
   if (shown.length === 1 && history.at(-1)?.cards?.length === 1 && FACT_ASKED.test(bare))
     return { act: act === "shipping" ? act : "facts", listings: [...shown], shown: 1 };
+  if (act === "similar" && shown.length === 1) return { act, listings: [...shown], shown: 1 };
   if (act === "compare" && (PAIR.test(bare) || ALL.test(bare) || /^compar/.test(bare)))
     return { act, listings: PAIR.test(bare) ? shown.slice(0, 2) : [...shown], shown: shown.length };
   const isPointing = THAT.test(bare) || OBJECT.test(bare);

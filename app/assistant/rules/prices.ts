@@ -4,15 +4,18 @@ import { fold } from "~/catalog/folding";
 
 import type { Asked, Reply, Turn } from "../model";
 import { priceText } from "./answers";
+import { bareOf } from "./memory";
 import type { SearchRead } from "./read-search";
 import { readBest, type Engine } from "./reading";
 
 const ASKS_FOR_PRICE = "Dime la marca y el modelo, si es bicicleta o moto";
 const TELLS_PRICE = /^(?:Según [\d,]+ anuncios parecidos|Todavía hay muy pocos anuncios parecidos)/;
 /** What makes an estimate more exact, and is no search of its own. */
-const FINER = new Set(["year", "mileage", "condition", "price"]);
+const FINER = new Set(["year", "mileage", "condition", "price", "types"]);
 const NO_MODEL =
   /^(?:\d{4,}|kms?|mil|kilomet\w+|recorrid\w+|estim\w*|tas\w+|promedio|valor\w*|referencial|justo|mercado|normal|calcul\w+|bien|actual\w*)$/;
+
+const DESCRIBES = /^(?:y )?(?:es|era|seria|la mia|el mio|tiene|con|de marca|marca|modelo|y si) /;
 
 /** Whether the latest answer asked what the vehicle is whose price is wanted. */
 export function isEstimating(history: readonly Turn[]): boolean {
@@ -20,12 +23,20 @@ export function isEstimating(history: readonly Turn[]): boolean {
   return last?.role === "assistant" && last.text.startsWith(ASKS_FOR_PRICE);
 }
 
+/** Whether a message goes on with the estimate of the answer before. */
+export function isOfEstimate(bare: string, history: readonly Turn[]): boolean {
+  return isEstimating(history) || (TELLS_PRICE.test(history.at(-1)?.text ?? "") && DESCRIBES.test(bare));
+}
+
 /** The estimate that a message goes on with: `es una Yamaha FZ`, `2019`, `30 mil km`. Null for another message. */
 export async function estimated(asked: Asked, read: SearchRead, engine: Engine): Promise<Reply | null> {
   const { filters, words } = read;
-  const isFiner = words.every((word) => NO_MODEL.test(word)) && Object.keys(filters).every((key) => FINER.has(key));
+  const isWide = (filters.types ?? []).every((type) => type === "motos" || type === "bicicletas");
+  const isFiner =
+    words.every((word) => NO_MODEL.test(word)) && isWide && Object.keys(filters).every((key) => FINER.has(key));
   const isSaid = Object.keys(filters).length > 0 || words.length > 0 || kilometresIn(asked.masked) !== null;
-  const goesOn = isEstimating(asked.history) || (isFiner && TELLS_PRICE.test(asked.history.at(-1)?.text ?? ""));
+  const isTold = TELLS_PRICE.test(asked.history.at(-1)?.text ?? "");
+  const goesOn = isEstimating(asked.history) || (isTold && (isFiner || DESCRIBES.test(bareOf(asked.masked))));
   if (!isSaid || !goesOn) return null;
   const earlier = messagesOfEstimate(asked.history);
   const reads = await Promise.all(earlier.map((text) => readBest(text, engine)));
@@ -87,7 +98,11 @@ export async function prices(asked: Pick<Asked, "masked">, read: SearchRead, too
     return { ...reply, text: reply.text + note };
   }
   const notes = [
-    ofYear === null ? "Si me dices también el año, lo ajusto." : `Es la referencia para el año ${ofYear}.`,
+    ofYear === null
+      ? "Si me dices también el año, lo ajusto."
+      : found.anio_contado
+        ? `Es la referencia para el año ${ofYear}.`
+        : `Hay muy pocos del ${ofYear}: es la de todos los años.`,
     types.includes("bicicletas") ? "" : kilometresNote(km, found),
     judged(price?.max ?? Number(read.words.find((word) => /^\d{3,6}$/.test(word) && model !== word) ?? NaN), found),
   ];

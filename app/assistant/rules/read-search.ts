@@ -1,6 +1,7 @@
 import { tableEntry } from "../../business/table.ts";
 import { CATEGORIES, type CategoryId, type VehicleKind } from "../../catalog/categories.ts";
 import {
+  FRAMES,
   KIND_GROUPS,
   TYPE_IDS,
   type ConditionFilter,
@@ -34,6 +35,9 @@ const MEANT: Readonly<Record<string, Partial<Record<VehicleKind, CategoryId>>>> 
 const CHILD =
   /(?<![a-z])(?:(?:mi|un|una|su|mis|el|la) )?(?:hij|niet|sobrin|nin)(?:it)?[oa]s?(?: (?:menor|chiquit[oa]))?(?: de (\d{1,2}) (?:anos|anitos))?(?![a-z])/;
 const CHILD_YEARS = 12;
+
+/** `talla s o m` */
+const SIZES = /(?<![a-z])tallas? (?:(?:xs|s|m|l|xl)(?![a-z])(?:,? (?:[oyu] )?|, ?)?)+/;
 
 const ORDER_WORDS: readonly [order: SearchOrder, pattern: RegExp][] = [
   [
@@ -78,9 +82,12 @@ export function readSearch(masked: string, brands: ReadonlyMap<string, string>, 
   if (brand.value.length > 0) filters.brands = brand.value;
   const place = readDepartmentNamed(brand.rest);
   if (place.value) filters.department = place.value;
-  const child = CHILD.exec(place.rest);
+  const sizes = SIZES.exec(place.rest);
+  if (sizes) filters.frames = FRAMES.filter((id) => sizes[0].split(/[^a-z]+/).includes(id));
+  const unsized = sizes ? place.rest.replace(sizes[0], " ") : place.rest;
+  const child = CHILD.exec(unsized);
   const isChild = child !== null && Number(child[1] ?? 0) <= CHILD_YEARS;
-  text = child ? place.rest.replace(child[0], " ") : place.rest;
+  text = child ? unsized.replace(child[0], " ") : unsized;
   const use = readUse(text);
   if (use.value) filters.condition = use.value;
 

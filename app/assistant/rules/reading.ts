@@ -1,6 +1,6 @@
 import { NO_FILTERS, type Filters } from "~/catalog/filters";
 import { fold } from "~/catalog/folding";
-import { isAskingWord, isStopWord } from "~/catalog/words";
+import { isAskingWord, isFiller, isStopWord } from "~/catalog/words";
 
 import { HIDDEN, PROTECTED } from "../constants";
 import type { Asked } from "../model";
@@ -50,7 +50,8 @@ const READ_MAX = 80;
  */
 export async function readBest(typed: string, { brands, thisYear, understand }: Readers): Promise<SearchRead> {
   const masked = plainWords(typed);
-  const spoken = readSearch(masked, brands, thisYear);
+  const read = readSearch(masked, brands, thisYear);
+  const spoken = { ...read, words: read.words.filter((word) => !isFiller(word)) };
   const text = masked.replaceAll(PROTECTED, " ").replaceAll(HIDDEN, " ").trim();
   if (text === "" || text.length > READ_MAX || masked.includes(PROTECTED)) return spoken;
   const { q, ...understood } = await understand(text);
@@ -68,6 +69,8 @@ export async function readBest(typed: string, { brands, thisYear, understand }: 
   ) as Partial<Filters>;
   // A reading that has lost something which the other one found is none.
   if (Object.keys(said).some((key) => key !== "order" && !(key in filters))) return spoken;
+  for (const list of ["brands", "frames"] as const)
+    if ((said[list] ?? []).length > (filters[list] ?? []).length) return spoken;
   // `pistera` of a motorcycle means less than the word alone; `la más nueva` is an order.
   if (said.types && said.types.length < (filters.types ?? []).length) filters.types = said.types;
   if (said.order && !said.condition) delete filters.condition;

@@ -32,7 +32,7 @@ import { bareOf, clearedFilters, referenceOf, searchOfTalk, standingFilters, top
 import { adminPageOf, navigationOf } from "./navigation";
 import { needOf, withNeed } from "./needs";
 import { facts, ofShown, similar } from "./of-shown";
-import { estimated, isEstimating, prices } from "./prices";
+import { estimated, isOfEstimate, prices } from "./prices";
 import { hasFilters, readSearch, type SearchRead } from "./read-search";
 import { readBest, twoQuestions, unwantedBrand, withoutUnwanted, type Engine } from "./reading";
 import { sizes } from "./sizes";
@@ -135,13 +135,13 @@ export function isOfTalk(
   const bare = bareOf(asked.raw);
   if (commandOf(asked) !== null || referenceOf(bare, asked.history)) return true;
   if (subjectOf(bare) !== null) return false;
-  if (isEstimating(asked.history) || clearedFilters(bare, asked)) return true;
+  if (isOfEstimate(bare, asked.history) || clearedFilters(bare, asked) || topicOfTalk(bare, asked.history)) return true;
   return refinementOf(readSearch(plainWords(asked.masked), brands, thisYear), asked) !== null;
 }
 
 const ONLY_GREETING =
   /^(?:hola|buenas|buenos dias|buen dia|hey|que tal|saludos|holi)(?: (?:rebi|tardes|noches|dias|que tal))*$/;
-const ONLY_THANKS = /^(?:muchas |mil )?gracias(?: rebi)?$|^(?:chau|adios|hasta luego)$/;
+const THANKS_WORDS_MAX = 4;
 
 /** Quick actions that need no model: app/assistant/contexts.ts. */
 const SHORTCUTS: ReadonlySet<string> = new Set([
@@ -158,7 +158,7 @@ export function isForRules(raw: string, page: string): boolean {
     safetySubject(text) !== null ||
     ONLY_GREETING.test(bare) ||
     isForeignGreeting(bare) ||
-    ONLY_THANKS.test(bare) ||
+    (subjectOf(bare) === "thanks" && bare.split(" ").length <= THANKS_WORDS_MAX) ||
     SHORTCUTS.has(bare) ||
     adminPageOf(bare, page) !== null ||
     commandOf({ raw, page, history: [] }) !== null ||

@@ -1,6 +1,6 @@
 import { frameName } from "~/catalog/filter-values";
 import { withFilters, NO_FILTERS } from "~/catalog/filters";
-import { framesForHeight, wheelsForAge } from "~/catalog/sizes";
+import { framesForHeight, wheelsForAge } from "~/catalog/listing/sizes";
 
 import type { Asked, Reply } from "../model";
 import { argumentsOf } from "../tools/tools.server";
@@ -12,7 +12,7 @@ import type { Engine } from "./reading";
 /** In centimetres; null where none is told. `bare`: `mido 1 65`, `mide un metro 70`, `de 168 cm`. */
 export function heightIn(bare: string): number | null {
   const [, beyondMetre, whole] =
-    /(?<![a-z\d])(?:mid[oe]|estatura|altura|soy de)(?: \w+)? (?:(?:un metro|1 ?m?) ?(\d{2})(?!\d)|(1\d\d)(?!\d))/.exec(
+    /(?<![a-z\d])(?:mid[oe]|estatura|altura|soy(?: de)?)(?: \w+)? (?:(?:un metro|1 ?m?) ?(\d{2})(?!\d)|(1\d\d)(?!\d))/.exec(
       bare,
     ) ?? [];
   if (beyondMetre !== undefined) return 100 + Number(beyondMetre);

@@ -32,7 +32,7 @@ const SLANG: readonly [RegExp, string][] = [
   [word("fierro|fierrito|fierraso"), "moto"],
   [word("jato|depa"), ""],
   [/(?<=\d )(?:soles )?de plata|(?<!\p{L})plata(?= )/giu, ""],
-  [/(?<!\p{L})talla (xs|s|m|l|xl) (?:o|y|u) (?=(?:xs|s|m|l|xl)(?!\p{L}))/giu, "talla $1 talla "],
+  [/(?<!\p{L})[vb]i[csz]i(?=s?(?!\p{L})|cleta)/giu, "bici"],
 ];
 
 /** English words, where a message has at least two that Spanish has not. */

@@ -1,4 +1,5 @@
 import type { Topic } from "../tools/topics";
+import { W } from "./word-patterns.ts";
 
 // Read by the local Gemini too (local/gemini), which Node runs as it stands.
 
@@ -28,81 +29,7 @@ export type AskedSubject =
   | "featured"
   | Topic;
 
-/**
- * Whole words or phrases of folded text, as alternatives parted by `|` or by lines. `*` ends a stem, ` .. ` is a gap of
- * at most six words, a group is none that is kept.
- */
-const W = ({ raw }: TemplateStringsArray) => {
-  const written = raw.join("").trim().replace(/\n\s*/g, "|");
-  const pattern = written
-    .replace(/\((?!\?)/g, "(?:")
-    .replace(/(?<=[a-z])\*/g, String.raw`\w*`)
-    .replaceAll(" .. ", String.raw`(?: \S+){0,6} `);
-  return new RegExp(`(?<![a-z])(?:${pattern})(?![a-z])`);
-};
-
-type Words = readonly (readonly [AskedSubject, RegExp])[];
-
-/** What is declined, before anything else is read. The first match counts. */
-export const SAFETY: Words = [
-  [
-    "prompt",
-    W`
-      prompt|jailbreak|debug|eres dan|sin (limites|restricciones|filtros) ?(responde|contesta)?
-      (ignor|olvid|omit)\w* (todas? |todo )?((tus|las|mis|sus|all|your|previous|lo) )*(\w+ )?(instruc*|reglas|rules|anterior)
-      (muestra|revela|dime|cuales son|lista|imprime|repite)\w* (todas? )?(tus|sus) (\w+ )?(instrucciones|reglas|herramientas|funciones)
-      instrucciones del sistema|modo (desarrollador|admin*|dios)|developer mode|(actua|comportate|responde) como
-      (ahora|a partir de ahora) (eres|seras|tu eres)|(finge|simula|haz de cuenta) que
-      soy (el|la|tu|un) (desarrollador*|programador*|creador*|admin*|dueno de rebi)
-    `,
-  ],
-  [
-    "illegal",
-    W`
-      (borr|lij|raspa|elimin|quit|cambi|alter|limpi|tap|falsific)\w* .. (numero de serie|serie|serial|chasis)
-      (borr|lij|raspa|elimin|quit|cambi|alter|limpi|tap|falsific)\w* .. (numero de motor|placa|papeles)
-      sin papeles (robad|chueca)|(compro|vendo|consigo|quiero|busco|tienen) (\w+ ){0,2}robad* (no importa|barat*)
-      (compro|vendo|consigo) robad*|clonar (una )?placa|robar (una|la|bicis|motos)|puentear|hotwire
-      soat (falso|trucho)|papeles (falsos|truchos)
-    `,
-  ],
-  [
-    "card-data",
-    W`
-      (tarjeta|cci)( de credito| de debito)?( es| numero|:)* ?\d{3,}|(cvv|codigo de seguridad)( es|:)* ?\d+
-    `,
-  ],
-  [
-    "others-data",
-    W`
-      (datos|dni|direccion|domicilio|nombre|casa|telefono|celular|correo|numero) .. (del?|la) (duen[oa]|propietari[oa]|ladron|denunciante|usuari[oa])
-      (pedidos|compras|mensajes|anuncios|datos|chats|conversaciones|ventas)( \w+){0,2} (del?|la) (usuari[oa]|client[ea]|otr[oa]s?|vecin[oa]|persona)
-      donde vive|(dni|direccion|domicilio|apellidos?|datos personales)( \w+){0,2} (del?|la|el) (vendedora?|comprador*)
-      quien es (el|la) (duen[oa]|propietari[oa])
-    `,
-  ],
-  [
-    "settled",
-    W`
-      (ya )?(quedo|quedamos|esta hecho|es un hecho|trato hecho)|descuento (aprobado|confirmado)
-      confirma(me|do)? (el|mi|la) (descuento|compra|reserva)
-    `,
-  ],
-  [
-    "off-topic",
-    W`
-      ensayo|poema|poesia|cuento|chiste|adivinanza|recetas?|cocinar|guerra|mi tarea|tarea de|traduc*|horoscopo
-      signo zodiacal|elecciones|presidente|presidenta|congreso|alcalde|candidat[oa]s?|por quien vot*|futbol|mundial
-      partido de|(gano|gana|juega) (la |el )?\w+ (o|contra|ayer|hoy)|clima|temperatura en|va a llover|codigo en
-      programa en|python|javascript|letra de|cancion|pelicula|serie de netflix|novela|resume|resumen de
-      capital (de|of)|medicina|sintomas|dolor de|bajar de peso|dieta|adelgazar|embaraz*|(tipo de cambio|dolar)|bitcoin
-      cripto*|bolsa de valores|loteria|cuanto es \d|raiz cuadrada
-      carros? .. (toyota|kia|nissan|hyundai|chevrolet)|toyota|hyundai|volkswagen|laptop|celulares? (samsung|iphone)
-      iphone|(quiero|busco) (un )?(novia|novio|departamento|empleo)|mi ex|te amo|casate conmigo|que es el amor
-      sentido de la vida|weather|president|world cup|recipe|poem|joke|homework
-    `,
-  ],
-];
+export type Words = readonly (readonly [AskedSubject, RegExp])[];
 
 /** Subjects of messages that are no search. The first match counts: what is told exactly stands before what is vague. */
 export const TALK: Words = [
@@ -117,7 +44,8 @@ export const TALK: Words = [
     "seller-contact",
     W`
       envi* (un )?mensaje
-      (celular|cel|telefono|whatsapp|wasap|numero|contacto|correo) .. (del?|que|quien|el|la) (la |el )?(vendedora?|duen[oa]|que vende|quien vende|vende)
+      (celular|cel|telefono|whatsapp|wasap|numero|contacto|correo)
+      .. (del?|que|quien|el|la) (la |el )?(vendedora?|duen[oa]|que vende|quien vende|vende)
       contactar al vendedor|(hablar|escribir)\w*( \w+)? (al|con el|con quien|a la|con la) (vendedora?|duen[oa]|vende)
     `,
   ],
@@ -125,14 +53,16 @@ export const TALK: Words = [
     "estafa",
     W`
       (me|nos) (estaf|engan|tim|cojud)\w+|(fui|he sido) estafad[oa]|fraude|estafador*
-      (deposit|transfer|yape|pague|plin)\w* .. (desaparec|bloque|no (contest|respond|responde|contesta|aparec|me)|se (perdio|esfumo)|nunca|era fals)\w*
+      (deposit|transfer|yape|pague|plin)\w*
+      .. (desaparec|bloque|no (contest|respond|responde|contesta|aparec|me)|se (perdio|esfumo)|nunca|era fals)\w*
       vendedor .. (desaparec|me bloque|se esfum)\w*|me cobraron .. (y no|pero no)
     `,
   ],
   [
     "seguridad",
     W`
-      (pide|piden|pidio|pidieron|quiere|exige)\w* .. (adelant*|deposit*|separ*|transfier*|yape*|por fuera|anticipo|inicial)
+      (pide|piden|pidio|pidieron|quiere|exige)\w*
+      .. (adelant*|deposit*|separ*|transfier*|yape*|por fuera|anticipo|inicial|dni|clave|codigo)
       (adelant|deposit)\w* .. (separ|reserv|apart)\w*|pag*( \w+){0,2} (por|x) fuera
       (link|enlace) .. (rar[oa]|fals[oa]|sospechos[oa])
       (donde|como|lugar|sitio) .. (junt|encontr|reun|cit|qued)\w* .. (vendedora?|compradora?|vendo|vende|persona)
@@ -146,9 +76,11 @@ export const TALK: Words = [
     W`
       devol(ver|verme|ucion|uciones|verla|verlo)|devuelv*|reembols*
       (quiero|como|puedo) (reclamar|devolver) .. (compra|pedido|compre)
-      (compre|pedido|llego|vino|recibi|mandaron|enviaron|entregaron) .. (mal|falla|fallad[oa]|rot[oa]|malograd[oa]|distint[oa]|diferente|defectuos[oa]|incomplet[oa]|rayad[oa]|otr[oa]|danad[oa])
+      (compre|pedido|llego|vino|recibi|mandaron|enviaron|entregaron)
+      .. (mal|falla|fallad[oa]|rot[oa]|malograd[oa]|distint[oa]|diferente|defectuos[oa]|incomplet[oa]|rayad[oa]|otr[oa]|danad[oa])
       no (me )?(llego|llega|ha llegado|mandan|entregan|entregaron) .. (pedido|compra|moto|bici|bicicleta|que compre)
-      (cancel|anul)\w* .. (compra|pedido|orden|reserva)|me arrepenti|cambie de (opinion|idea)|ya no (la|lo) quiero
+      (cancel|anul)\w* .. (compra|pedido|orden|reserva)|arrepent*
+      no (es|era) (la|lo|el) (de las fotos|que compre|que pedi)|cambie de (opinion|idea)|ya no (la|lo) quiero
       mi plata de vuelta|(tiene|hay|dan|dias de) garantia|(es|esta) (muy )?diferente (a|de) (la|las) fotos?
     `,
   ],
@@ -162,7 +94,8 @@ export const TALK: Words = [
   [
     "papeles",
     W`
-      (que |q )?(papeles|papeleo|documentos|tramites?) .. (comprar|compra|moto|motos|transferir|segunda|usada|vende|vender|dar|pedir|mototaxi)
+      (que |q )?(papeles|papeleo|documentos|tramites?)
+      .. (comprar|compra|moto|motos|transferir|segunda|usada|vende|vender|dar|pedir|mototaxi)
       tarjeta de propiedad|notari[oa]l?|sunarp|(a|al) nombre (de|mio)|ponerla? a mi nombre|cambi* de nombre
       traspas*( \w+){0,2} moto
       (transferir|transferencia|transfiero|traspaso)( \w+){0,2} (motos?|trimotos?|mototaxis?|vehicul*)|papeletas
@@ -172,22 +105,24 @@ export const TALK: Words = [
   [
     "cuotas",
     W`
-      cuotas|en partes|financia*|credito|(a|por|la) (mitad|plazos)( \w+){0,2} (ahora|mensual*)?|letras|mensualidades
+      cuotas|en (\d+ )?(partes|meses)|financia*|credito|(a|por|la) (mitad|plazos)( \w+){0,2} (ahora|mensual*)?|letras
+      mensualidades
     `,
   ],
   [
     "talla",
     W`
-      (que|cual) (talla|tamano|aro|medida) .. (mido|mide|conviene|corresponde|necesito|uso|debo|para|toca|compro|queda|va)
+      (que|cual) (talla|tamano|aro|medida|rodado)
+      .. (mido|mide|conviene|corresponde|necesito|uso|debo|para|toca|compro|queda|va)
       (yo )?mid[oe] (\d|un metro)|que (talla|aro)( \w+){0,2} soy|(para|segun|por) (mi|su) (altura|estatura|talla|edad)
-      mejor aro|como se (que|cual es mi) talla|(que|cual) aro
+      mejor aro|medida de cuadro|que rodado|como se (que|cual es mi) talla|(que|cual) aro
     `,
   ],
   [
     "ofertas",
     W`
-      (puedo|como|se puede|dejan) (hacer(le)? una (contra)?oferta|ofrec*|regatear|negociar)|hacer(le|les)? una oferta
-      contraoferta
+      (puedo|como|se puede|dejan) (hacer(le)? una (contra)?oferta|ofrec*|regatear|negociar)|le ofrezco
+      hacer(le|les)? una oferta|contraoferta
     `,
   ],
   [
@@ -202,7 +137,8 @@ export const TALK: Words = [
   [
     "reclamos",
     W`
-      reclamo|reclamos|reclamar|queja|quejas|quejarme|libro de reclamaciones|indecopi|mal servicio|pesimo servicio
+      reclamo|reclamos|reclamar|queja|quejas|quejarme|libro de reclamaciones|indecopi
+      (esta|su) (pagina|web|app|empresa) .. (estafa|rob*|mierda|ladron*)|mal servicio|pesimo servicio
     `,
   ],
   [
@@ -211,7 +147,7 @@ export const TALK: Words = [
       (es|esta|fue|si es|sera|sea) (robad[oa]|robadit[oa])
       (consult|verific|revis|chequ|comprob|busc)\w* ((si|la|una|de|el|esta|este|numero) )*(serie|placa|serial|chasis|motor)
       (serie|serial|placa|motor|chasis) .. (denuncia*|reportad[oa]|robad[oa]|registrad[oa]|limpi[oa])
-      (denunciad|reportad)[oa] .. (serie|placa)
+      (denunciad|reportad)[oa] .. (serie|placa|motor|chasis)
     `,
   ],
   [
@@ -239,14 +175,14 @@ export const TALK: Words = [
   [
     "inspeccion",
     W`
-      inspeccion*|revision (mecanica|legal|tecnica)|que la (revisen|revise un mecanico)|peritaje
+      inspeccion*|revision (mecanica|legal|tecnica|antes|previa)|que la (revisen|revise un mecanico)|peritaje
       (alguien|mecanico|experto|pueden|puede) .. (revis|cheque|inspeccion)\w* .. (antes|moto|bici*|comprar*)
     `,
   ],
   [
     "talleres",
     W`
-      taller|talleres|mecanic[oa]s?|mantenimiento|reparar|reparacion|arregl(ar|o|en)|afinar|afinamiento|parchar
+      taller|talleres|mecanic[oa]s?|mantenimiento|reparar|reparacion|arregl(ar|o|en)|afin*|parchar
     `,
   ],
   [
@@ -258,14 +194,16 @@ export const TALK: Words = [
   [
     "cobro",
     W`
-      (cuando|como|en cuanto tiempo|donde) .. (me )?(pagan|pagas|depositan|depositas|cobro|abonan) .. (vend*|venta|plata|dinero)
+      (cuando|como|en cuanto tiempo|donde) .. (me )?(pagan|pagas|depositan|depositas|cobro|abonan)
+      .. (vend*|venta|plata|dinero)
       (cuando|como) cobro|cuando me (pagan|depositan)|me pagan (lo que|por lo que) vend*
     `,
   ],
   [
     "planes",
     W`
-      (cuanto|que) .. (cobran|cuesta|cuestan|vale|valen|precio|sale) .. (publicar|anunciar|anuncio|aviso|por vender|publicacion|destacad[oa])
+      cuanto .. (cobran|cuesta|cuestan|vale|sale)
+      .. (publicar|anunciar|anuncio|aviso|por vender|publicacion|destacad[oa])
       (que |cual )?plan(es)?( \w+)? (me conviene|elijo|hay|tienen|de publicacion|gratis|premium|destacado)|planes
       costo de publicar|comision*|(cuanto )?cobran( por)?|es gratis (publicar|vender|anunciar)|tarifas?
       destacar (mi|un)
@@ -309,7 +247,7 @@ export const TALK: Words = [
     `,
   ],
   ["cupones", W`cupon|cupones|codigo (de descuento|promocional)|descuentos?|promocion(es)?`],
-  ["envios", W`deliv* (a|hasta|para) \w+`],
+  ["envios", W`deliv* (a|hasta|para) \w+|recog(er|erla|erlo|o)|recojo`],
   [
     "orders",
     W`
@@ -354,7 +292,7 @@ export const TALK: Words = [
       (hablar|conversar|comunicar*|chatear) con (una persona|alguien|un humano|un asesor|ustedes|soporte|un agente|gente)
       humano|contactar*|contacto|correo de (ustedes|rebi)|telefono de (ustedes|rebi)|whatsapp|wasap|wsp|wpp
       redes sociales|facebook|instagram|tiktok|direccion|donde quedan?|donde estan|(su|tu|la) (tienda|oficina|local)
-      soporte|ayuda humana|(tu|su) (correo|numero|telefono)
+      soporte|ayuda humana|(numero|telefono) para llamar|llamar(los|les)|(tu|su) (correo|numero|telefono)
       (su|la|esta) (pagina|app|web) .. (porqueria|basura|no (funciona|carga|sirve|abre)|lent[ao]|error)
       donde (los|las) (ubico|encuentro)|ubicados?
     `,
@@ -381,10 +319,12 @@ export const TALK: Words = [
     "prices",
     W`
       (en|a|por) cuanto (puedo |podria |debo |deberia |se |la |lo )*(vend*|pido|pedir|ofrec*|public*|dej*)
-      cuanto (puedo |podria |debo |deberia |me )*(pido|pedir|vale|valdria|valdra|cuesta|cuestan|valen|dan|darian|pagan|pagarian|costara|costaria)( por)?( \w+)? (mi|una?|las?|los?)
-      cuanto esta (una|la)|precio (promedio|justo|de mercado|referencial|normal|de una?)
+      cuanto (puedo |podria |debo |deberia |me )*(pid*|ped*|val*|cuesta|cuestan|costar*|dan|darian|pagan|pagarian)( por)?( \w+)? (mi|una?|las?|los?)
+      (a como|a cuanto|cuanto) esta (una|la)|cuanto .. (sacar|saco) por (mi|una?)
+      precio (promedio|justo|de mercado|referencial|normal|de una?)
       (estim|tas|valor|calcul)\w+ (el |su )?(precio|valor)|tasar*|tasacion|valorizar
-      (esta bien|es (un )?(buen precio|car[oa]|barat[oa]|mucho|justo)|vale la pena|conviene)( \w+){0,2} (pagar )?(s ?\/ ?)?\d[\d., ]*(mil|soles|lucas)? (por|en|de)
+      (esta bien|es (un )?(buen precio|car[oa]|barat[oa]|mucho|justo)|vale la pena|conviene)
+      .. (s ?\/ ?)?\d[\d., ]*(mil|soles|lucas)? (por|en|de)
     `,
   ],
   ["telefono", W`quien ve mi (telefono|correo|numero)`],
@@ -400,7 +340,7 @@ export const TALK: Words = [
   [
     "bicycles",
     W`
-      mis (bicis|bicicletas)|mi (bici|bicicleta) registrada|(bicis?|bicicletas?)( \w+){0,2} registradas?
+      mis (bicis|bicicletas)|mi (bici|bicicleta) registrada|(bicis?|bicicletas?)( \w+){0,2} (registradas?|inscritas?)
       (que|cuantas) (bicis|bicicletas) tengo
     `,
   ],

@@ -1,4 +1,5 @@
-import { SAFETY, TALK, type AskedSubject } from "./subject-words.ts";
+import { SAFETY } from "./declined-words.ts";
+import { TALK, type AskedSubject } from "./subject-words.ts";
 
 export function safetySubject(folded: string): AskedSubject | null {
   return SAFETY.find(([, pattern]) => pattern.test(folded))?.[0] ?? null;

@@ -177,13 +177,14 @@ function toolsOf(context: Context, uid: string) {
       };
       const href = hrefOf(filters);
       if (usual === null) return { total, href };
-      const { low, median, high, mileage } = usual;
+      const { low, median, high, mileage, isOfYear } = usual;
       return {
         total,
         fecha: formatDay(limaDay(clock.now())),
         cuartil_inferior: formatSoles(low),
         mediana: formatSoles(median),
         cuartil_superior: formatSoles(high),
+        ...(isOfYear !== undefined && { anio_contado: isOfYear }),
         ...(mileage && { km: KILOMETRES[mileage] }),
         href,
       };

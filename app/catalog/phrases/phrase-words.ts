@@ -25,6 +25,8 @@ const JOINED: readonly [pattern: RegExp, by: string][] = [
   ],
   [/\blima metropolitana\b/g, "lima"],
   [/\bno (?:quiero|busco|deseo|me gustan?) (?:una? |las? |los? )?/g, "no "],
+  [/\b(?:tod[oa]s?|cualquiera?|lo que sea) (menos|excepto|que no)\b/g, "$1"],
+  [/\bno (bici|bicicleta|moto|motocicleta)s? (?:(?:de|para) |(?=electric))(?=[^\d\s])/g, "$1 no "],
   [/\bni (?=[^\d\s])/g, "no "],
   [/\b(no|excepto) (?:del?|en) (?:l[ao]s? |el )?(?=[^\d\s])/g, "$1 "],
   [/\b(?:(?:a|de|con) )?(?:buen(?:os)? precios?|precios? bajos?|bajos? precios?|bajo costo)\b/g, "barato"],

@@ -20,6 +20,8 @@ export interface UsualPrices {
     high: Centimos;
     /** Of a motorcycle whose kilometres were told: whether the prices are for them, or what they are for its year. */
     mileage?: "counted" | "few" | "many";
+    /** Whether the prices are for the year that was told. */
+    isOfYear?: boolean;
   } | null;
 }
 
@@ -68,15 +70,25 @@ export function usualPrices(
       ? priceGuidance(index, { ...ordinary(alike), ...(year !== undefined && { year }), mileage }, now, market)
       : null;
   if (guidance === null && total < PRICED_MIN) return { total, usual: null };
+  const near = year === undefined ? null : nearYear(found, year);
   const prices = guidance
     ? guidance.compared.map(({ adjustedCentimos }) => adjustedCentimos)
-    : ofYear(found, year).map(({ priceCentimos }) => priceCentimos);
+    : (near ?? found).map(({ priceCentimos }) => priceCentimos);
   const [low, high] = usualOf(prices);
   const kind = findCategory(alike[0]?.category ?? "")?.kind;
   const standing =
     mileage === undefined || kind !== "moto" ? null : standingOfMileage(mileage, guidance !== null, year, market);
   const median = Math.round(middleOf(prices) / 100) * 100;
-  return { total, usual: { low, median, high, ...(standing && { mileage: standing }) } };
+  return {
+    total,
+    usual: {
+      low,
+      median,
+      high,
+      ...(standing && { mileage: standing }),
+      ...(year !== undefined && { isOfYear: guidance !== null || near !== null }),
+    },
+  };
 }
 
 /** Null where nothing is known of what is usual. */
@@ -89,10 +101,10 @@ function standingOfMileage(mileage: number, isGuided: boolean, year: number | un
   return mileage > usual ? "many" : "few";
 }
 
-/** Those of about that year, where enough of them say something about a price. */
-function ofYear<T extends PricedVehicle>(all: readonly T[], year: number | undefined): readonly T[] {
-  const near = year === undefined ? all : all.filter((one) => Math.abs(one.year - year) <= YEARS_NEAR);
-  return near.length < PRICED_MIN ? all : near;
+/** Those of about that year; null where too few of them say something about a price. */
+function nearYear<T extends PricedVehicle>(all: readonly T[], year: number): readonly T[] | null {
+  const near = all.filter((one) => Math.abs(one.year - year) <= YEARS_NEAR);
+  return near.length < PRICED_MIN ? null : near;
 }
 const YEARS_NEAR = 2;
 

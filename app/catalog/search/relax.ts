@@ -42,7 +42,10 @@ export function relaxed(
   const isTelling = (bit: number) => full > 0 && ((ofNames & bit) !== 0 || isNaming(index, terms[position(bit)]!));
   const telling = bits
     .filter((bit) => (kept & bit) !== 0 && !isTelling(bit))
-    .sort((a, b) => rows[position(b)]! - rows[position(a)]!);
+    .sort((a, b) => {
+      const [one, other] = [position(a), position(b)];
+      return isBare(terms[other]!) - isBare(terms[one]!) || rows[other]! - rows[one]!;
+    });
   const enough = full > 0 ? ENOUGH : 1;
   for (const bit of telling) {
     const before = count(kept);
@@ -56,6 +59,11 @@ export function relaxed(
   }
   if (count(kept) === 0) return { kept: every, dropped: [] };
   return { kept, dropped: terms.filter((_, position) => (kept & (1 << position)) === 0).map(({ label }) => label) };
+}
+
+/** 1 for a number or a letter that says nothing without its name: the 7 of `marlin 7`. */
+function isBare({ text }: WordTerm): number {
+  return /^(?:\d{1,4}|\p{L})$/u.test(text) ? 1 : 0;
 }
 
 function position(bit: number): number {

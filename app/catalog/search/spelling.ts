@@ -7,7 +7,7 @@ import { parseText, type Term } from "./text-query.ts";
 
 /** Shorter words have neighbours everywhere: within one error, and within two. */
 const NEAREST_MIN = 3;
-const TWO_ERRORS_MIN = 5;
+const TWO_ERRORS_MIN = 6;
 const NEAREST_MAX = 3;
 const LETTERS = /^\p{L}+$/u;
 
@@ -42,18 +42,24 @@ function isKnown(index: CatalogIndex, { text, others, categories, conditions, de
   );
 }
 
-/** Words of the catalogue and of the site within `most` typing errors: fewest errors first, then the most frequent. */
+/**
+ * Words of the catalogue and of the site within `most` typing errors: fewest errors first, then the most frequent. Two
+ * errors away only names count: descriptions have a neighbour for any word.
+ */
 function nearestWords(index: CatalogIndex, word: string, most: number): string[] {
   const found = new Map<string, { errors: number; rows: number }>();
-  const offer = (candidate: string, rows: number) => {
+  const offer = (candidate: string, rows: number, most: number) => {
     if (Math.abs(candidate.length - word.length) > most) return;
     const errors = typingErrors(word, candidate, most);
     if (errors > most || !LETTERS.test(candidate)) return;
     found.set(candidate, { errors, rows: rows + (found.get(candidate)?.rows ?? 0) });
   };
-  for (const { segment } of index.parts)
-    for (const [candidate, rows] of countedWords(segment.vocabulary)) offer(candidate, rows);
-  for (const candidate of SITE_WORDS) offer(candidate, 0);
+  for (const { segment } of index.parts) {
+    const names = new Set([...countedWords(segment.headingWords)].map(([name]) => name));
+    for (const [candidate, rows] of countedWords(segment.vocabulary))
+      offer(candidate, rows, names.has(candidate) ? most : 1);
+  }
+  for (const candidate of SITE_WORDS) offer(candidate, 0, most);
   return [...found]
     .sort(([a, one], [b, other]) => one.errors - other.errors || other.rows - one.rows || (a < b ? -1 : 1))
     .map(([candidate]) => candidate);

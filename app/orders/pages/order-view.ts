@@ -108,6 +108,8 @@ interface ViewOptions {
   payout?: Payout | null;
   /** The buyer's review of this seller. */
   review?: SeenReview | null;
+  /** Sellers whom the buyer who reads has reviewed. */
+  reviewed?: ReadonlySet<string>;
   /** Orders of the same payment. */
   together?: readonly Pick<Order, "id" | "number">[];
 }
@@ -127,7 +129,7 @@ export function isContactOpen({ paidAt, state }: Pick<Order, "paidAt" | "state">
 export function orderView(
   order: Order,
   reader: OrderReader,
-  { now, siteName, contacts, payout, review, together = [] }: ViewOptions,
+  { now, siteName, contacts, payout, review, reviewed, together = [] }: ViewOptions,
 ): OrderView {
   const { as, uid } = reader;
   const lines = order.lines.filter(({ sellerId }) => as !== "seller" || sellerId === uid);
@@ -166,7 +168,7 @@ export function orderView(
         ? disputePath(order.number)
         : null,
     problem: problemLink(order, as, now),
-    reviews: reviewLinks(order, as, review),
+    reviews: reviewLinks(order, as, { review, reviewed }),
     registering: as === "buyer" ? registeringPath(order) : null,
     receipt: as !== "admin" && order.paidAt !== null ? purchaseReceiptPath(order.id) : null,
     pickupCode: as === "buyer" && order.pickup && isWithSellers(order) ? spaced(order.pickup.code) : null,

@@ -25,6 +25,7 @@ import {
   stepOfOrderIntent,
 } from "./order-steps";
 import { type OrderReader, type OrderView, isContactOpen, orderView } from "./order-view";
+import { mayReview } from "./review-links";
 
 const STALE = "El pedido cambió mientras lo veías. Así está ahora: revísalo y vuelve a intentarlo.";
 const PATHS: Record<OrderReader["as"], (id: string) => string> = {
@@ -72,6 +73,14 @@ export async function viewOfOrder(context: Context, order: Order, reader: OrderR
           nullIfUnavailable(() => context.reviews.find({ orderId: order.id, sellerId: reader.uid }), log),
         ])
       : [null, null];
+  const reviewed = new Set<string>();
+  if (reader.as === "buyer" && mayReview(order))
+    await Promise.all(
+      order.sellerIds.map(async (sellerId) => {
+        if (await nullIfUnavailable(() => context.reviews.find({ orderId: order.id, sellerId }), log))
+          reviewed.add(sellerId);
+      }),
+    );
   const together =
     order.purchase && reader.as !== "seller" ? await nullIfUnavailable(() => orders.together(order), log) : null;
   return orderView(order, reader, {
@@ -80,6 +89,7 @@ export async function viewOfOrder(context: Context, order: Order, reader: OrderR
     contacts,
     payout,
     review,
+    reviewed,
     ...(together && { together }),
   });
 }

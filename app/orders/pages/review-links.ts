@@ -12,17 +12,17 @@ function groupNames({ lines }: Order): [string, string][] {
   return [...new Map(lines.map(({ sellerId, sellerName }) => [sellerId, sellerName]))];
 }
 
-/** `review`: what the buyer said of the seller who reads. */
+/** `review`: what the buyer said of the seller who reads; `reviewed`: sellers of whom the buyer has said it. */
 export function reviewLinks(
   order: Order,
   as: Actor["kind"],
-  review: SeenReview | null | undefined,
+  { review, reviewed }: { review?: SeenReview | null; reviewed?: ReadonlySet<string> },
 ): { label: string; to: string }[] {
   if (as === "seller" && review)
     return [{ label: review.answer ? "Ver la opinión" : "Responder la opinión", to: saleReviewPath(order.id) }];
   if (as !== "buyer" || !mayReview(order)) return [];
   return groupNames(order).map(([sellerId, name]) => ({
-    label: `Opinar sobre ${name}`,
+    label: reviewed?.has(sellerId) ? `Ver mi opinión sobre ${name}` : `Opinar sobre ${name}`,
     to: purchaseReviewPath(order.id, sellerId),
   }));
 }

@@ -1,6 +1,6 @@
 import type { ZodType } from "zod";
 
-import { sleep, within } from "~/platform/deadline";
+import { DeadlineError, sleep, within } from "~/platform/deadline";
 import type { Logger } from "~/platform/log";
 
 /**
@@ -37,10 +37,15 @@ export interface CacheDeps {
 }
 
 const DEADLINE_MS = 1_500;
+/** Wait for a call where KV was silent just before: a request makes many, one after the other. */
+const AFTER_SILENCE_MS = 100;
+/** A job, which runs for minutes, waits as long as ever again after this. */
+const SILENCE_MS = 5_000;
 const MIN_TTL_SECONDS = 60;
 const PATIENT = { tries: 3, deadlineMs: 30_000, pauseMs: 1_000 };
 
 export function createCache({ kv, log, deadlineMs = DEADLINE_MS, pause = sleep, together }: CacheDeps): Cache {
+  let silentUntil = 0;
   let keysTogether: Promise<Set<string>> | undefined;
   let valuesTogether: Promise<Map<string, string | null> | null> | undefined;
 
@@ -49,11 +54,12 @@ export function createCache({ kv, log, deadlineMs = DEADLINE_MS, pause = sleep, 
     key: string,
     otherwise: T,
     work: () => Promise<T>,
-    milliseconds = deadlineMs,
+    milliseconds = Date.now() < silentUntil ? Math.min(deadlineMs, AFTER_SILENCE_MS) : deadlineMs,
   ): Promise<T> {
     try {
       return await within(milliseconds, work);
     } catch (error) {
+      if (error instanceof DeadlineError && milliseconds >= deadlineMs) silentUntil = Date.now() + SILENCE_MS;
       log.warn("kv.failed", { operation, key, error });
       return otherwise;
     }

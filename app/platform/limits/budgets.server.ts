@@ -49,7 +49,7 @@ export const BUDGET_WORDS: Readonly<Record<RateSubject, string>> = {
     "datos de tu celular.",
   known: "Desde tu conexión ya se hizo muchas veces. Espera un rato, o prueba con otra conexión.",
   target: "Hoy ya lo hicieron aquí muchas cuentas nuevas. Inténtalo mañana, o escríbenos por Contacto si es urgente.",
-  each: "Ya se hizo varias veces para la misma persona o el mismo pedido. Espera un rato, o inténtalo mañana.",
+  each: "Ya se hizo varias veces para la misma persona, anuncio o pedido. Espera un rato, o inténtalo mañana.",
   all: "En este momento muchas cuentas nuevas hacen lo mismo. Espera una hora y vuelve a intentarlo.",
 };
 

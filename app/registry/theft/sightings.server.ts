@@ -30,10 +30,18 @@ const pathOf = (id: string) => `${SIGHTINGS}/${id}`;
 
 type SightingResult = { ok: true; repeated: boolean } | { ok: false; reason: "not-found" };
 
-export function createSightings({ env, database, limiter, network, clock, log }: Context) {
-  /** Whether the owner has one more mail: no witness is turned away because others wrote before. */
-  async function isTold(theftId: string, { place, text }: SightingInput): Promise<boolean> {
+export function createSightings(context: Context) {
+  const { env, database, limiter, network, clock, log } = context;
+
+  /**
+   * Whether the owner has one more mail: no witness is turned away because others wrote before, and what a known
+   * account saw comes at once, whatever strangers wrote.
+   */
+  async function isTold(theftId: string, uid: string | null, { place, text }: SightingInput): Promise<boolean> {
     if (hasForeignLink(foldForSpam(`${place} ${text}`), env.siteUrl)) return false;
+    const trust = uid === null ? "unproven" : await context.budgets.trustOf(uid);
+    if (trust === "proven" || trust === "buyer")
+      return (await limiter.take(`sighting:${theftId}:account:${uid}`, AT_ONCE_NETWORK)).allowed;
     const ofNetwork = await limiter.take(`sighting:${theftId}:${network}`, AT_ONCE_NETWORK);
     return ofNetwork.allowed && (await limiter.take(`sighting:${theftId}`, AT_ONCE)).allowed;
   }
@@ -47,7 +55,7 @@ export function createSightings({ env, database, limiter, network, clock, log }:
     if (report?.state !== "live") return { ok: false, reason: "not-found" };
     const path = pathOf(id);
     if ((await database.read(path)) !== null) return { ok: true, repeated: true };
-    const isAtOnce = await isTold(theftId, input);
+    const isAtOnce = await isTold(theftId, uid, input);
     const { email, device } = await ownerReachOf(database, report);
     const now = clock.now();
     const digestAt = isAtOnce ? null : new Date((Math.floor(now.getTime() / SLOT_MS) + 1) * SLOT_MS);

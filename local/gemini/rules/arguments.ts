@@ -5,7 +5,7 @@ type Arguments = Record<string, unknown>;
 
 /** Arguments read from a message, in the words of the functions. */
 export function argumentsOf({ filters, words }: SearchRead): Arguments {
-  const { types = [], brands = [], price, year, department, condition, order, displacement } = filters;
+  const { types = [], brands = [], price, year, department, condition, order, displacement, frames = [] } = filters;
   return {
     ...(words.length > 0 && { q: words.join(" ") }),
     ...(types.length > 0 && { tipo: [...types] }),
@@ -13,6 +13,7 @@ export function argumentsOf({ filters, words }: SearchRead): Arguments {
     ...(price?.min != null && { precio_min: price.min }),
     ...(price?.max != null && { precio_max: price.max }),
     ...(displacement?.max != null && { cilindrada_max: displacement.max }),
+    ...(frames.length > 0 && { talla: [...frames] }),
     ...(department && { ubicacion: department }),
     ...(condition && { estado: condition }),
     ...(year?.min != null && { anio_min: year.min }),

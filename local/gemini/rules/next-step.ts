@@ -1,12 +1,12 @@
 import { needOf, withNeed } from "../../../app/assistant/rules/needs.ts";
 import { readSearch, type SearchRead } from "../../../app/assistant/rules/read-search.ts";
-import { respelt } from "../../../app/assistant/rules/spelling.ts";
-import { subjectOf as askedSubjectOf } from "../../../app/assistant/rules/subjects.ts";
+import { plainWords, respelt } from "../../../app/assistant/rules/spelling.ts";
+import { safetySubject, subjectOf as askedSubjectOf } from "../../../app/assistant/rules/subjects.ts";
 import { fold, slugify } from "../../../app/catalog/folding.ts";
 import { makeBrands } from "../../seed/reference.ts";
 import { argumentsOf, argumentsOfAddress, declaredArguments, isComplete } from "./arguments.ts";
 import { composed } from "./compose.ts";
-import { listingOf, subjectOf } from "./subjects.ts";
+import { laterSubjectOf, listingOf, subjectOf, type Subject } from "./subjects.ts";
 import type { View } from "./view.ts";
 
 export type Decision = { calls: { name: string; args: Record<string, unknown> }[] } | { text: string };
@@ -50,21 +50,19 @@ function first(view: View): Decision {
   const subject = subjectOf(text);
   const need = needOf(text);
   const read = readSearch(
-    need === null ? respelt(fold(view.message)) : text.replace(need.said, " "),
+    need === null ? respelt(fold(plainWords(view.message))) : text.replace(need.said, " "),
     BRANDS,
     LAST_YEAR,
   );
-  if (subject && "words" in subject)
-    return { text: typeof subject.words === "string" ? subject.words : subject.words(listing) };
-  if (subject?.tool === "shipping_quote") return shipping(view, text, read);
-  if (subject) {
-    const { tool, args = argumentsFor(tool, read) } = subject;
-    return call(view, tool, typeof args === "function" ? args(text) : args);
-  }
+  if (subject) return answered(view, subject, { text, listing, read });
+  if (safetySubject(fold(view.message)) !== null)
+    return { text: "De eso no hablo. Te ayudo a buscar en [el catálogo](/comprar)." };
   const serial = /(?:serie|placa|motor) .*?(?<![\w-])(?=[\w-]*\d)([\w-]{5,30})/.exec(text)?.[1];
   if (serial) return call(view, "check_serial", { serie: serial.toUpperCase() });
   const known = knownSubject(view, text, read);
   if (known) return known;
+  const later = laterSubjectOf(text);
+  if (later) return answered(view, later, { text, listing, read });
   if (need) return call(view, "search_listings", argumentsOf({ filters: withNeed(read.filters, need), words: [] }));
   const earlier = FOLLOW_UP.test(`${text} `) ? earlierArguments(view) : null;
   const isNarrow = Object.keys(read.filters).length > 0;
@@ -76,6 +74,18 @@ function first(view: View): Decision {
   const searched = argumentsOf({ ...read, words: isName ? read.words : [] });
   if (isNarrow || earlier !== null || isName) return call(view, "search_listings", { ...earlier, ...searched });
   return { text: "No te entendí bien. Dime qué buscas, dónde y hasta cuánto, o mira [el catálogo](/comprar)." };
+}
+
+interface Heard {
+  text: string;
+  listing: string | null;
+  read: SearchRead;
+}
+
+function answered(view: View, subject: Subject, { text, listing, read }: Heard): Decision {
+  if ("words" in subject) return { text: typeof subject.words === "string" ? subject.words : subject.words(listing) };
+  const { tool, args = argumentsFor(tool, read) } = subject;
+  return call(view, tool, typeof args === "function" ? args(text) : args);
 }
 
 /** The cost for an amount that is named, else the rule. */
@@ -100,6 +110,7 @@ function knownSubject(view: View, text: string, read: SearchRead): Decision | nu
   const subject = askedSubjectOf(text);
   if (subject === null) return null;
   if (subject === "envios") return shipping(view, text, read);
+  if (subject === "thanks") return { text: "¡De nada! 🚲" };
   const named = FUNCTIONS[subject];
   if (named) return call(view, named, argumentsFor(named, read));
   const topics = view.declared.get("how_to");

@@ -1,13 +1,12 @@
 import type { View } from "./view.ts";
 
 /** Answer to a message: a function, or words. */
-type Subject =
+export type Subject =
   | { tool: string; args?: Record<string, unknown> | ((text: string) => Record<string, unknown>) }
   | { words: string | ((listing: string | null) => string) };
 
 const topic = (tema: string): Subject => ({ tool: "how_to", args: { tema } });
 const words = (text: string | ((listing: string | null) => string)): Subject => ({ words: text });
-const tool = (name: string): Subject => ({ tool: name });
 const offer = (tipo: string, destino?: string): Subject => ({
   tool: "offer_action",
   args: { tipo, ...(destino && { destino }) },
@@ -80,58 +79,26 @@ const SUBJECTS: readonly [pattern: RegExp, subject: Subject][] = [
       args: (text) => ({ tipo: "apply_coupon", cupon: /codigo ([\w-]+)/.exec(text)?.[1] ?? "" }),
     },
   ],
-  // Help, from the functions.
+  // Where Rebi masked the password.
   [/olvid\w* (?:mi|la) \[dato protegido\]/, topic("contrasena")],
-  [whole("contrasena|no puedo (?:entrar|iniciar sesion)|recuperar mi cuenta"), topic("contrasena")],
-  [whole("(?:borr|elimin|cierr|cerr)\\w*(?: \\w+){0,3} (?:datos|cuenta)"), topic("eliminacion")],
-  [whole("mis datos|datos personales"), topic("datos")],
-  [whole("reclamos?|reclamar|quejas?|libro de reclamaciones"), topic("reclamos")],
-  [whole("(?:me )?robaron|robo|asaltaron"), topic("robo")],
-  [whole("transferir(?:la|lo)?|cambio de duen[oa]"), topic("transferir")],
-  [whole("registr\\w*(?: \\w+){0,2} (?:bici|bicicleta)|registro de bicicletas"), topic("registro")],
-  [whole("inspeccion(?:es)?|revision mecanica|peritaje"), topic("inspeccion")],
-  [whole("talleres?|mecanico|mantenimiento"), topic("talleres")],
-  [whole("horarios?|que hora|atienden|abren|cierran"), tool("opening_hours")],
-  [whole("cuanto(?: \\w+){0,2} (?:por|cuesta) publicar|planes|comision"), topic("planes")],
-  [whole("fotos?"), topic("fotos")],
-  [whole("guia de venta|como vendo|vender mas rapido"), topic("guia-de-venta")],
-  [whole("como publico|publicar (?:mi|un) anuncio"), topic("publicar")],
-  [whole("cuando vence|cuanto dura|renovar"), topic("vencimiento")],
-  [whole("cupon|cupones|codigo de descuento"), topic("cupones")],
-  [whole("cuotas"), topic("cuotas")],
-  [whole("pagar|pagos?|yape|plin|mercado ?pago"), topic("pagos")],
-  [whole("envios?|envian|despacho"), tool("shipping_quote")],
-  [whole("comprar seguro|estafas?|es seguro|confiable"), topic("seguridad")],
-  [whole("sospechos[oa]|anuncio falso"), topic("sospechoso")],
-  [
-    whole("hablar con (?:una persona|alguien)|contacto|correo de rebi|whatsapp|redes sociales|donde quedan"),
-    tool("contact_details"),
-  ],
-  [whole("asesor|asesores"), topic("asesores")],
-  [whole("avis(?:a|e|en)me|alertas?|guardar (?:la |mi )?busqueda"), topic("avisos")],
-  [whole("mis? (?:compras?|pedidos?|ordenes)"), tool("my_orders")],
-  [whole("mis? (?:anuncios?|publicaciones)"), tool("my_listings")],
   [whole("(?:agrega|anade|pon|guarda)\\w*(?: \\w+){0,3} favoritos"), offer("add_to_favorites")],
   [whole("(?:agrega|anade|pon|mete)\\w*(?: \\w+){0,3} carrito"), offer("add_to_cart")],
-  [whole("favoritos?"), topic("favoritos")],
-  [whole("carrito"), topic("carrito")],
-  [
-    whole(
-      "(?:en|a|por) cuanto(?: \\w+)? (?:vend\\w*|pido|pedir|ofrec\\w*)|cuanto (?:pido|vale|valen|cuestan)(?: " +
-        "\\w+)? (?:mi|una?|las?|los)|precio (?:promedio|justo|de mercado)",
-    ),
-    tool("price_statistics"),
-  ],
+];
+
+/** Read after the product's own subjects. */
+const LATER: readonly [pattern: RegExp, subject: Subject][] = [
   [whole("(?:quiero|deseo|voy a|puedo) vender|vend(?:er|o) mi"), offer("navigate", "/sell")],
   [whole("que (?:puedes|sabes) hacer"), words("Busco en [el catálogo](/comprar), comparo precios y respondo dudas.")],
-  [whole("como funciona|que es rebi"), topic("como-funciona")],
   [whole("mi (?:perfil|cuenta)"), offer("navigate", "/perfil")],
   [whole("pagina principal|al inicio"), offer("navigate", "/")],
-  [whole("muchas gracias|gracias|adios|chau"), words("¡De nada! 🚲")],
 ];
 
 export function subjectOf(folded: string): Subject | null {
   return SUBJECTS.find(([pattern]) => pattern.test(folded))?.[1] ?? null;
+}
+
+export function laterSubjectOf(folded: string): Subject | null {
+  return LATER.find(([pattern]) => pattern.test(folded))?.[1] ?? null;
 }
 
 /** The listing of the page that the prompt names. */

@@ -253,6 +253,39 @@ describe("the outbox", () => {
   });
 });
 
+describe("faults on request", () => {
+  const fault = (body: object) => fetch(`${identity.url}/__faults`, { method: "POST", body: JSON.stringify(body) });
+  const recover = () => fetch(`${identity.url}/__faults`, { method: "DELETE" });
+
+  test("the service is too busy, broken, or a proxy's page, until it recovers", async () => {
+    for (const [kind, status] of [
+      ["429", 429],
+      ["500", 500],
+    ] as const) {
+      expect((await fault({ kind })).status).toBe(200);
+      expect(await api.signIn(PERSON.email, PERSON.password)).toMatchObject({
+        status,
+        body: { error: { code: status } },
+      });
+    }
+    await fault({ kind: "html" });
+    await expect(api.signIn(PERSON.email, PERSON.password)).rejects.toThrow(SyntaxError);
+    await recover();
+    expect((await api.signIn("nadie@demo.pe", "demo1234")).status).toBe(400);
+  });
+
+  test("a call that is cut off has its effect", async () => {
+    await fault({ kind: "cutoff" });
+    await expect(api.signUp("cortada@demo.pe", "demo1234")).rejects.toThrow();
+    await recover();
+    expect((await api.signIn("cortada@demo.pe", "demo1234")).status).toBe(200);
+  });
+
+  test("an unknown fault is refused", async () => {
+    expect((await fault({ kind: "nada" })).status).toBe(400);
+  });
+});
+
 describe("starting", () => {
   test("says in one line that the port is taken", async () => {
     const other = mkdtempSync(join(tmpdir(), "rebi-identity-"));

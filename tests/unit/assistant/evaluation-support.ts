@@ -7,6 +7,9 @@ import { argumentsOf, type ToolCall, type ToolResult } from "~/assistant/tools/t
 import { fold } from "~/catalog/folding";
 
 import evaluation from "./evaluation.json";
+import { BLIND_HELP } from "./questions/blind-help";
+import { BLIND_SEARCHES } from "./questions/blind-searches";
+import { BLIND_SIXTY } from "./questions/blind-sixty";
 import { HELP } from "./questions/help";
 import type { Row } from "./questions/row";
 import { SEARCHES } from "./questions/searches";
@@ -60,7 +63,10 @@ export const QUESTIONS: readonly Question[] = [
   ...[...THIRTY, ...SEARCHES, ...HELP, ...TALKS].map(questionOf),
 ];
 
-export function questionOf({ id, ask, page = "/", tools, links, least, says, never }: Row): Question {
+/** Written before the rules were read; rules answer them, and a live model is not paid for them. */
+export const BLIND: readonly Question[] = [...BLIND_SEARCHES, ...BLIND_HELP, ...BLIND_SIXTY].map(questionOf);
+
+function questionOf({ id, ask, page = "/", tools, links, least, says, never }: Row): Question {
   const messages = [ask].flat();
   return Question.parse({
     id,

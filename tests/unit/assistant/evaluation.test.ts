@@ -4,15 +4,15 @@ import { messageIntent } from "~/assistant/rules/classify";
 import { answerByRules } from "~/assistant/rules/rule-engine";
 import { violationOf } from "~/assistant/safety/verdict";
 
-import { askedOf, faultsOf, QUESTIONS, talkOf } from "./evaluation-support";
+import { askedOf, BLIND, faultsOf, QUESTIONS, talkOf } from "./evaluation-support";
 import { BRANDS, marketTools, NOW, understand } from "./market";
 
-const cases = QUESTIONS.map((question) => [question.id, question.user, question] as const);
+const cases = [...QUESTIONS, ...BLIND].map((question) => [question.id, question.user, question] as const);
 
 describe("the evaluation set, without the model", () => {
   test("has at least a hundred and fifty questions, each once", () => {
     expect(QUESTIONS.length).toBeGreaterThanOrEqual(150);
-    expect(new Set(cases.map(([id]) => id)).size).toBe(QUESTIONS.length);
+    expect(new Set(cases.map(([id]) => id)).size).toBe(cases.length);
     const said = QUESTIONS.map(({ user, earlier, page }) => JSON.stringify([...earlier, user, page]));
     expect(new Set(said).size).toBe(QUESTIONS.length);
   });

@@ -49,7 +49,7 @@ describe("a search as people write it", () => {
     ["una eléctrica", "tipo=bici-electrica,moto-electrica"],
     ["moto enduro", "tipo=doble-proposito"],
     ["bici para mi hija de 15 años", "tipo=bicicletas"],
-    ["bici aro 29 talla M", "tipo=bicicletas | aro 29 talla m"],
+    ["bici aro 29 talla M", "tipo=bicicletas&talla=m | aro 29"],
     ["ns200 nueva", "estado=nuevo | ns200"],
     ["la moto más barata en San Martín de Porres", "tipo=motos&ubicacion=lima&orden=precio-asc"],
     ["marlin 7", " | marlin 7".trim().slice(2)],

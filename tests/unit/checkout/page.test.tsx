@@ -47,12 +47,17 @@ interface Rest {
   unpaid?: UnpaidOrder[];
   unpaidMessage?: string;
   isUnproven?: boolean;
+  only?: string;
 }
 
-function render(changes: Partial<CheckoutSummary> | null, { unpaid = [], isUnproven = false, ...rest }: Rest = {}) {
+function render(
+  changes: Partial<CheckoutSummary> | null,
+  { unpaid = [], isUnproven = false, only = "", ...rest }: Rest = {},
+) {
   const summary = changes && { ...SUMMARY, ...changes };
   return htmlOf(
     <CheckoutPage
+      only={only}
       summary={summary}
       values={{ ...rest.values }}
       errors={{ ...rest.errors }}
@@ -127,6 +132,13 @@ describe("the checkout page", () => {
     expect(html).toContain('href="/comprar"');
     expect(html).toContain('href="/perfil/compras"');
     expect(html).not.toContain("<form");
+  });
+
+  test("a listing that left the cart leads to the rest of the cart", async () => {
+    const html = await render(null, { only: "bici" });
+    expect(textOf(html)).toContain("Este anuncio ya no está en tu carrito.");
+    expect(html).toContain('href="/carrito"');
+    expect(await render(null)).not.toContain('href="/carrito"');
   });
 });
 

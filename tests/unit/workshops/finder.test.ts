@@ -123,7 +123,7 @@ describe("findWorkshops", () => {
         name: "La Cadena",
         place: "Miraflores, Lima",
         vehicles: ["bicicleta"],
-        rating: { average: "4.8", count: "38 opiniones en Google, consultado el 02/11/2026" },
+        rating: { average: "4.8", count: "38 opiniones en Google, consultadas el 02/11/2026" },
         state: { open: true, label: "Abierto ahora", next: "cierra a las 13:00" },
         today: "9:00-13:00 y 15:00-19:00",
         services: ["Frenos", "Armado y ajuste a tu medida", "Pintura y soldadura"],

@@ -67,7 +67,7 @@ describe("workshop page", () => {
     for (const said of [
       "La Cadena",
       "Bicicletas · Miraflores, Lima",
-      "4.8 de 5 (38 opiniones en Google, consultado el 02/11/2026)",
+      "4.8 de 5 (38 opiniones en Google, consultadas el 02/11/2026)",
       "Abierto ahora cierra a las 13:00",
       "Frenos S/ 25 a S/ 60",
       "Armado y ajuste a tu medida desde S/ 80",
@@ -206,7 +206,7 @@ describe("structured data of a workshop", () => {
       "Lima",
       "900 000 500",
       "4.8",
-      "38 opiniones en Google, consultado el 02/11/2026",
+      "38 opiniones en Google, consultadas el 02/11/2026",
       "Frenos",
       "Armado y ajuste a tu medida",
       "Pintura y soldadura",

@@ -60,7 +60,7 @@ const PUBLIC: Record<string, [field: string, read: Read][]> = {
   "selling/flow/fields.ts lineField field.label": [step("detalles", "age", completeContent({ category: "infantil" }))],
 };
 
-/** Whose message may name itself a question's, or a message. */
+/** Texts whose messages may call them a question or a message. */
 const WORDS_OF_ANSWERS = /^(?:questions|reviews)\//;
 
 const NAMES: Record<string, [field: string, read: Read][]> = {

@@ -22,7 +22,6 @@ const settings = {
 const MISSES: Readonly<Record<string, string>> = {
   x05: "it asks one function for two questions",
   x20: "it writes only what functions answered, and asks nothing of its own",
-  h02: "it looks at the orders, and does not explain how to return one",
   h54: "it tells the first four specifications, whichever was asked",
 };
 

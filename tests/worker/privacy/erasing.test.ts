@@ -58,6 +58,7 @@ describe("erasing a user with data in every room", () => {
       "mail",
       "offers",
       "orderClaims",
+      "passkeyOwners",
       "payoutAccounts",
       "pushNotices",
       "pushSubscriptions",

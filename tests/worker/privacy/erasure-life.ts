@@ -222,6 +222,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   const code = (URI.parse(link) as TOTP).generate({ timestamp: world.time.getTime() });
   const added = await mine.accounts.secondFactor.enrol(confirmed, { sealed, code, password: "demo1234" });
   if (!added.ok) throw new Error(added.message);
+  await world.seed({ set: `passkeyOwners/${"a".repeat(64)}`, data: { uid: ana.uid } });
   // Another session of hers, which she has signed out.
   await requestOf(world, { cookie: await enter(world, ana.email), method: "POST" }).accounts.signOut();
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Order } from "~/orders/model";
 import * as opinion from "~/orders/pages/perfil-compra-opinar.route";
+import * as purchase from "~/orders/pages/perfil-compra.route";
 import * as answerPage from "~/orders/pages/perfil-venta-opinion.route";
 import { createReviews } from "~/reviews/reviews.server";
 import * as seller from "~/routes/market/vendedor";
@@ -71,6 +72,19 @@ describe("a review", () => {
     });
     expect(JSON.stringify(page.body)).not.toContain(buyer.uid);
     expect((await answered(opinion.loader(asked(buyer.cookie)))).body).toMatchObject({ review: { stars: 5 } });
+  });
+
+  test("the buyer's order leads to the review that was written", async () => {
+    const label = async () => {
+      const asking = {
+        ...args(`/perfil/compras/${orderId}`, buyer.cookie, { identity: true }),
+        params: { id: orderId },
+      };
+      return JSON.stringify((await answered(purchase.loader(asking))).body);
+    };
+    expect(await label()).toContain('"label":"Opinar sobre ');
+    await review(5);
+    expect(await label()).toContain('"label":"Ver mi opinión sobre ');
   });
 
   test("each of many reviews at once counts", async () => {

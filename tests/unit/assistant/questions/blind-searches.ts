@@ -121,7 +121,12 @@ export const BLIND_SEARCHES: readonly Row[] = [
   }),
   search("b2-t14", ["busco moto", "naked", "de segunda"], { tipo: ["naked"], estado: "usado" }),
   { id: "b2-t15", ask: ["bicis trek", "cual de esas es la mas barata"], says: ["S/"], least: 1 },
-  { id: "b2-t16", ask: ["quiero vender mi moto", "y cuanto cobran"], says: ["gratis|S/ ?\\d"], links: ["/planes"] },
+  {
+    id: "b2-t16",
+    ask: ["quiero vender mi moto", "y cuanto cobran"],
+    says: ["gratis|S/ ?\\d"],
+    links: ["/sell#planes"],
+  },
   { id: "b2-t17", ask: ["me robaron mi bici en surco", "y ahora que mas hago"], links: ["/denunciar-robo"] },
   {
     id: "b2-t18",

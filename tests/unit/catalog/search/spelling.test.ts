@@ -79,6 +79,21 @@ describe("a text that nothing holds", () => {
     expect(nearestTexts(index, "zzzzzz")).toEqual([]);
     expect(nearestTexts(index, "29x")).toEqual([]);
   });
+  test("two errors away offers names only, no words of descriptions", () => {
+    const told = buildIndex([makeRow({ id: "a", title: "Trek Marlin 7", description: "Nunca chocada" })]);
+    expect(nearestTexts(told, "ninca")).toContain("nunca");
+    expect(nearestTexts(told, "chofida")).not.toContain("chocada");
+    expect(nearestTexts(told, "ninja")).not.toContain("hija");
+  });
+  test("keeps the name and not its number, where nothing has both", () => {
+    const named = buildIndex([
+      makeRow({ id: "a", title: "Trek Marlin 5", model: "Marlin 5" }),
+      makeRow({ id: "b", title: "Otra Marlin 5", model: "Marlin 5" }),
+      makeRow({ id: "c", title: "Cannondale Trail 7", model: "Trail 7" }),
+    ]);
+    const { dropped, total } = answer(named, { ...NO_FILTERS, q: "marlin 7" }, NOW);
+    expect([dropped, total]).toEqual([["7"], 2]);
+  });
   test("is not read as another while other filters are what finds nothing", () => {
     const outcome = answer(index, { ...NO_FILTERS, q: "marlin", department: "tacna" }, NOW);
     expect(outcome).toMatchObject({ total: 0, respelled: null, nearest: [] });

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
 import { createCache } from "~/platform/kv/cache";
@@ -64,6 +64,28 @@ describe("a patient write", () => {
     const written = cache.put("k", "v", { patient: true });
     setTimeout(() => finish(), 10);
     expect([impatient, await written]).toEqual([false, true]);
+  });
+});
+
+describe("a silent KV", () => {
+  afterEach(() => vi.useRealTimers());
+
+  test("a silent KV is waited for once: further calls of a request have a tenth of a second, for five seconds", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    const { log } = recordingLogger();
+    const cache = createCache({ kv: { get: hang, put: hang, delete: hang } as unknown as Kv, log });
+    const waits = async (call: () => Promise<unknown>): Promise<number> => {
+      const start = Date.now();
+      const called = call().then(() => Date.now() - start);
+      await vi.advanceTimersByTimeAsync(2_000);
+      return called;
+    };
+    expect(await waits(() => cache.getText("a"))).toBe(1_500);
+    expect(await waits(() => cache.getText("b"))).toBe(100);
+    expect(await waits(() => cache.put("b", "v"))).toBe(100);
+    expect(await waits(() => cache.delete("b"))).toBe(100);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await waits(() => cache.getText("c"))).toBe(1_500);
   });
 });
 

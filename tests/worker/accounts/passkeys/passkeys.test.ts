@@ -12,11 +12,16 @@ import { asked, cookiesOf, owner } from "./passkeys-support";
 
 const WORKSHOPS = { sellers: false, workshops: true, police: false };
 
+async function keysOf(uid: string): Promise<object[]> {
+  const snapshot = await database.read(factorPath(uid));
+  return (snapshot?.data["keys"] ?? []) as object[];
+}
+
 describe("a new passkey", () => {
   test("is stored with its facts, mailed, and opens this session", async () => {
     const { uid, email, added, ask, list } = await owner();
     const { key, also } = await added();
-    expect((await database.read(factorPath(uid)))?.data["keys"]).toMatchObject([
+    expect(await keysOf(uid)).toMatchObject([
       {
         id: key.id,
         counter: 0,
@@ -101,7 +106,7 @@ describe("a new passkey", () => {
     });
     person.emailVerified = true;
     await added();
-    const [first] = (await database.read(factorPath(uid)))?.data["keys"] as object[];
+    const [first] = await keysOf(uid);
     const keys = Array.from({ length: PASSKEYS_MAX }, (_, at) => ({ ...first, id: `llave${at}` }));
     await database.commit([{ update: factorPath(uid), data: { keys } }]);
     expect(await ask().passkeys.askToAdd(await user(), "demo1234")).toMatchObject({
@@ -113,7 +118,7 @@ describe("a new passkey", () => {
   test("is not made beyond the tenth by two that were asked for at once", async () => {
     const { uid, added, ask, list } = await owner();
     await added();
-    const [first] = (await database.read(factorPath(uid)))?.data["keys"] as object[];
+    const [first] = await keysOf(uid);
     const keys = Array.from({ length: PASSKEYS_MAX - 1 }, (_, at) => ({ ...first, id: `llave${at}` }));
     await database.commit([{ update: factorPath(uid), data: { keys } }]);
     const user = await ask().requireVerifiedUser();

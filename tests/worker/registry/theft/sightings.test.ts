@@ -49,6 +49,16 @@ describe("many sightings", () => {
     expect(text).toContain("19 más escribieron lo mismo.");
   });
 
+  test("a sighting of a known account comes at once whatever strangers of its network wrote, its third with the digest", async () => {
+    await world.seedUser("vecina", { createdAt: new Date("2026-11-01T15:00:00Z") });
+    await world.seedUser("nueva");
+    await flood(4);
+    await send("nueva-1", { text: "La tienen en un depósito." }, "nueva");
+    expect(await sightingMails()).toHaveLength(2);
+    for (const n of [1, 2, 3]) await send(`vecina-${n}`, { text: `La vi pasar por el parque ${n}.` }, "vecina");
+    expect(await sightingMails()).toHaveLength(4);
+  });
+
   test("a digest is sent once, whoever runs it, and again only for what came since", async () => {
     await flood(4);
     world.pass({ seconds: 6 * 3600 });
