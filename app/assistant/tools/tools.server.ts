@@ -281,7 +281,8 @@ function toolsOf(context: Context, uid: string) {
           titulo: quoted(listingTitle, TITLE_MAX),
           ultimo: isMine ? "tuyo" : unread > 0 ? "sin leer" : "leído",
           cuando: when,
-          href: threadPath(id),
+          // The address of a conversation names its buyer: a seller finds it in the inbox.
+          href: id.includes("_") && !id.endsWith(`_${uid}`) ? inboxPath(1) : threadPath(id),
         })),
         href: inboxPath(1),
       };
