@@ -5,7 +5,7 @@ import { linksOf } from "../markup";
 import type { Asked, Turn } from "../model";
 import { maskAddress } from "../safety/masking";
 import type { Topic } from "../tools/topics";
-import { respelt } from "./spelling";
+import { plainWords } from "./spelling";
 
 /** Acts with shown listings. */
 export type AskedOfShown =
@@ -112,11 +112,10 @@ export function searchOfTalk(history: readonly Turn[]): string | null {
 
 /** Words of a message without marks, as rules read them. */
 export function bareOf(raw: string): string {
-  const words = fold(raw)
+  return fold(plainWords(raw))
     .replace(/[¿?¡!.,;:]+/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return respelt(words);
 }
 
 /** What a message takes back of the standing search: `sin límite de precio`, `cualquier marca`. */

@@ -7,7 +7,7 @@ import type { Asked } from "../model";
 import type { Tools } from "../tools/tools.server";
 import { bareOf } from "./memory";
 import { readSearch, type SearchRead } from "./read-search";
-import { plainWords } from "./spelling";
+import { plainWords, searchedWords } from "./spelling";
 import { safetySubject, subjectOf } from "./subjects";
 
 /** Readers of a message beside the one of talk. */
@@ -49,7 +49,7 @@ const READ_MAX = 80;
  * two brands) where that leaves fewer words unread.
  */
 export async function readBest(typed: string, { brands, thisYear, understand }: Readers): Promise<SearchRead> {
-  const masked = plainWords(typed);
+  const masked = searchedWords(plainWords(typed));
   const read = readSearch(masked, brands, thisYear);
   const spoken = { ...read, words: read.words.filter((word) => !isFiller(word)) };
   const text = masked.replaceAll(PROTECTED, " ").replaceAll(HIDDEN, " ").trim();

@@ -36,7 +36,7 @@ import { estimated, isOfEstimate, prices } from "./prices";
 import { hasFilters, readSearch, type SearchRead } from "./read-search";
 import { readBest, twoQuestions, unwantedBrand, withoutUnwanted, type Engine } from "./reading";
 import { sizes } from "./sizes";
-import { plainWords } from "./spelling";
+import { plainWords, searchedWords } from "./spelling";
 import type { AskedSubject } from "./subject-words";
 import { isForeignGreeting, isGreeting, safetySubject, subjectOf } from "./subjects";
 
@@ -49,7 +49,8 @@ const FOLLOW_UP =
  * Answers without the model, by keywords, with the same tools. A message that it does not understand is `isUnknown`.
  * @throws UpstreamError where a tool's service is down
  */
-export async function answerByRules(asked: Asked, engine: Engine): Promise<Reply> {
+export async function answerByRules(typed: Asked, engine: Engine): Promise<Reply> {
+  const asked = { ...typed, raw: plainWords(typed.raw), masked: plainWords(typed.masked) };
   const pair = twoQuestions(asked);
   if (pair === null) return withButtons(await answerOne(asked, engine), asked, engine);
   const replies: Reply[] = [];
@@ -75,7 +76,7 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
   const unwanted = unwantedBrand(bare, engine.brands);
   const need = needOf(bare);
   const wanted = withoutUnwanted(asked.masked, unwanted !== null);
-  const read = await readBest(need === null ? wanted : fold(plainWords(wanted)).replace(need.said, " "), engine);
+  const read = await readBest(need === null ? wanted : fold(wanted).replace(need.said, " "), engine);
   const listing = listingOfPage(asked.page);
   const subject = subjectOf(bare);
   const estimate = subject === null ? await estimated(asked, read, engine) : null;
@@ -136,7 +137,7 @@ export function isOfTalk(
   if (commandOf(asked) !== null || referenceOf(bare, asked.history)) return true;
   if (subjectOf(bare) !== null) return false;
   if (isOfEstimate(bare, asked.history) || clearedFilters(bare, asked) || topicOfTalk(bare, asked.history)) return true;
-  return refinementOf(readSearch(plainWords(asked.masked), brands, thisYear), asked) !== null;
+  return refinementOf(readSearch(searchedWords(plainWords(asked.masked)), brands, thisYear), asked) !== null;
 }
 
 const ONLY_GREETING =
