@@ -46,6 +46,7 @@ const OBJECT =
 const ACTS: readonly [AskedOfShown, RegExp][] = [
   ["shipping", /envi[oa]|deliver|despach|flete|(?:llevar|mandar|traer)(?:la|lo)? (?:a|hasta)/],
   ["compare", /compar|diferenci|cual (?:es|de|me|conviene|esta|sale)|mejor/],
+  ["contact_seller", /contact\w* al|(?:le|lo|la) (?:escrib|contact|habl)|vendedor|duen[oa]/],
   ["add_to_favorites", /guard|favorit|me gusta/],
   ["add_to_cart", /agreg|anad|carrito|la quiero|lo quiero|me l[ao] llevo|compr/],
   ["contact_seller", /contact|escrib|habl|vendedor|duen[oa]/],
@@ -75,6 +76,8 @@ export function referenceOf(bare: string, history: readonly Turn[]): ShownRefere
   if (act === "similar" && shown.length === 1) return { act, listings: [...shown], shown: 1 };
   if (act === "compare" && (PAIR.test(bare) || ALL.test(bare) || /^compar/.test(bare)))
     return { act, listings: PAIR.test(bare) ? shown.slice(0, 2) : [...shown], shown: shown.length };
+  if (/^(?:y )?es[ea](?: que)? tal/.test(bare))
+    return { act: "facts", listings: shown.length === 1 ? [...shown] : [], shown: shown.length };
   const isPointing = THAT.test(bare) || OBJECT.test(bare);
   if (!isPointing || (act === "facts" && bare.split(" ").length > WORDS_OF_POINTING)) return null;
   return { act, listings: shown.length === 1 ? [...shown] : [], shown: shown.length };

@@ -24,10 +24,13 @@ import {
   thanks,
   topicText,
   unknownText,
+  workshopsText,
 } from "./answers";
 import { commandOf, contactPage, couponIn, offered, OFFERED, withButtons } from "./buttons";
 import { messageIntent } from "./classify";
+import { subjectGoingOn } from "./going-on";
 import { likeSeen } from "./like-seen";
+import { choicesOf, likelySubjects } from "./likely-subjects";
 import { bareOf, clearedFilters, referenceOf, searchOfTalk, standingFilters, topicOfTalk } from "./memory";
 import { adminPageOf, navigationOf } from "./navigation";
 import { needOf, withNeed } from "./needs";
@@ -39,9 +42,12 @@ import { sizes } from "./sizes";
 import { plainWords, searchedWords } from "./spelling";
 import type { AskedSubject } from "./subject-words";
 import { isForeignGreeting, isGreeting, safetySubject, subjectOf } from "./subjects";
+import { toldSubject } from "./told-subject";
 
 /** Most words of a text that may be a model or a name. */
 const NAME_WORDS_MAX = 5;
+/** Most words that narrow the search before them: `rosada si hay`. */
+const FOLLOWING_WORDS_MAX = 2;
 const FOLLOW_UP =
   /^(?:y|ahora|pero|mejor|tambien|o|solo|solamente|filtra\w*|que sean|de esas|de esos|quita\w*|las?|los?|en) /;
 
@@ -78,9 +84,11 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
   const wanted = withoutUnwanted(asked.masked, unwanted !== null);
   const read = await readBest(need === null ? wanted : fold(wanted).replace(need.said, " "), engine);
   const listing = listingOfPage(asked.page);
-  const subject = subjectOf(bare);
-  const estimate = subject === null ? await estimated(asked, read, engine) : null;
+  const exact = subjectOf(bare);
+  const estimate = exact === null ? await estimated(asked, read, engine) : null;
   if (estimate) return estimate;
+  const likely = likelySubjects(bare);
+  const subject = subjectGoingOn(bare, asked) ?? toldSubject(bare, exact, likely, read);
   if (subject) {
     const reply = await answerSubject(subject, asked, engine, read, listing);
     if (reply) return reply;
@@ -111,7 +119,10 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
     const found = await byName(read.words.join(" "), engine);
     if (found) return found;
   }
-  return unknownText();
+  const narrowed = read.words.length <= FOLLOWING_WORDS_MAX ? standingFilters(asked) : null;
+  if (narrowed !== null && searchOfTalk(asked.history) !== null && likely.length === 0 && read.words.length > 0)
+    return search(narrowed, read.words, engine);
+  return unknownText(choicesOf(likely));
 }
 
 /** Filters alone, after a search of this talk: they change that search. Null for a search of its own. */
@@ -182,6 +193,11 @@ async function answerSubject(
   const coupon = subject === "cupones" ? couponIn(asked.raw) : null;
   if (coupon !== null)
     return { text: "Con este botón lo pruebas en [tu carrito](/carrito), antes de pagar.", cards: [], ...coupon };
+  if (subject === "talleres" && read.filters.department != null) {
+    const { department: ubicacion, types = [] } = read.filters;
+    const vehiculo = types.includes("motos") ? "moto" : types.includes("bicicletas") ? "bicicleta" : undefined;
+    return workshopsText(await tools.call("workshops", { ubicacion, ...(vehiculo && { vehiculo }) }));
+  }
   if (subject === "talla") return sizes(asked, read, engine);
   if (isTopic(subject)) return answerTopic(subject, engine, listing);
   switch (subject) {
@@ -198,6 +214,10 @@ async function answerSubject(
       return { ...contactText(await tools.call("contact_details", {})), ...contactPage(bareOf(asked.raw), engine) };
     case "orders":
       return ordersText(await tools.call("my_orders", {}));
+    case "late-order": {
+      const own = ordersText(await tools.call("my_orders", {}));
+      return { ...own, text: `${own.text}\n\n${LATE}` };
+    }
     case "listings":
       return ownListingsText(await tools.call("my_listings", {}));
     case "messages":
@@ -227,6 +247,12 @@ async function answerSubject(
     }
     case "recommend":
       return recommend(asked, withFilters(standingFilters(asked) ?? NO_FILTERS, read.filters), engine);
+    case "notices":
+      return offListing(
+        "Eliges qué avisos recibes, por correo y en tu dispositivo, en",
+        "Notificaciones",
+        "/perfil/notificaciones",
+      );
     case "thanks":
       return thanks();
     case "abilities":
@@ -241,6 +267,10 @@ async function answerSubject(
       return decline(subject, asked.page);
   }
 }
+
+const LATE =
+  "Si pagaste aquí y no llega en su plazo, abre el pedido y entra a «Tengo un problema con este pedido»: mientras tanto el " +
+  "vendedor no cobra. [Cómo reclamar o devolver](/contacto#como-devuelvo)";
 
 async function answerTopic(topic: Topic, { tools }: Engine, listing: string | null): Promise<Reply> {
   return { ...topicText(await tools.call("how_to", { tema: topic })), ...offered(OFFERED[topic], listing) };
@@ -260,7 +290,7 @@ async function check({ raw }: Asked, tools: Tools): Promise<Reply> {
         "como robada.",
       cards: [],
     };
-  const found = await tools.call("check_serial", { serie: serial });
+  const found = await tools.call("check_serial", { serie: serial.toUpperCase() });
   if ("error" in found) return { text: `${found.error} Puedes intentarlo en ${box}.`, cards: [] };
   const text =
     found.resultado === "denunciada como robada"

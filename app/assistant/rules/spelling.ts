@@ -9,7 +9,8 @@ export function plainWords(typed: string): string {
 
 /** A plain message without what the search does not know. */
 export function searchedWords(plain: string): string {
-  return UNSEARCHED.reduce((text, [pattern, right]) => text.replace(pattern, right), plain);
+  const sized = plain.replace(/(?<=(?:aro|rodado) )\p{L}+/giu, (found) => SIZES.get(fold(found)) ?? found);
+  return UNSEARCHED.reduce((text, [pattern, right]) => text.replace(pattern, right), sized);
 }
 
 const word = (words: string) => new RegExp(`(?<![\\p{L}\\d])(?:${words})(?![\\p{L}\\d])`, "giu");
@@ -64,15 +65,22 @@ function bySound(typed: string): string {
   return BY_SOUND.get(soundsOf(folded)[0]!) ?? typed;
 }
 
-const SIZES: Readonly<Record<string, string>> = {
-  doce: "12", catorce: "14", dieciseis: "16", dieciocho: "18", veinte: "20", veinticuatro: "24", veintiseis: "26",
-  veintisiete: "27.5", veintinueve: "29",
-}; // oxfmt-ignore
+const SIZES = new Map([
+  ["doce", "12"],
+  ["catorce", "14"],
+  ["dieciseis", "16"],
+  ["dieciocho", "18"],
+  ["veinte", "20"],
+  ["veinticuatro", "24"],
+  ["veintiseis", "26"],
+  ["veintisiete", "27.5"],
+  ["veintinueve", "29"],
+]);
 
-const UNSEARCHED: readonly [RegExp, string | ((found: string) => string)][] = [
-  [/(?<=(?:aro|rodado) )\p{L}+/giu, (found) => SIZES[fold(found)] ?? found],
+const UNSEARCHED: readonly [RegExp, string][] = [
   [/(?<=\d ?)(?:cilindradas?|cilindros|centímetros cúbicos)(?!\p{L})/giu, " cc"],
   [word("jato|depa"), ""],
+  [/(?<=(?<!\p{L})pister[oa]s? )(?:de )?(\d{3})(?! ?\d| ?(?:soles|mil|lucas))/giu, "moto $1 cc"],
   [/(?<=\d )(?:soles )?de plata|(?<!\p{L})plata(?= )/giu, ""],
   [/^(?:(?:y|no|ah|ok|ya|pero|ahora|mejor|tambien|también|entonces),? )+(?=\p{L}+ )/iu, ""],
   [word("(?<!no )(?:que )?(?:sean?|tengan?|hayan?|era|estoy)|as[ií]|muy car[oa]s?|publicado|cu[eé]ntame|(?:me )?alcanza|lo mismo"), " "],

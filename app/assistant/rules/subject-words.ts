@@ -14,6 +14,8 @@ export type AskedSubject =
   | "haggling"
   | "seller-contact"
   | "hours"
+  | "late-order"
+  | "notices"
   | "contact"
   | "check"
   | "orders"
@@ -69,6 +71,13 @@ export const TALK: Words = [
       (que|q) (reviso|revisar|miro|debo ver|debo revisar|tengo que ver|tengo que revisar|hay que revisar|chequeo|pregunto|mirar)
       antes de (pagar|comprar)|(me|nos) (pueden|van a|vayan a) (estaf|rob|enga)\w+|es (real|verdad|estafa|trucho)
       sin (miedo|que me roben)
+    `,
+  ],
+  [
+    "late-order",
+    W`
+      no (me )?(llego|llega|ha llegado|lleg\w+|mandan|entregan|entregaron|envian|enviaron)( \w+){0,3} (mi|el|la|lo que) ?(pedido|compra|moto|bici|bicicleta|que compre|compre)?
+      (mi|el) (pedido|compra|bici*|moto) .. no (me )?(llega|llego|ha llegado|aparece)
     `,
   ],
   [
@@ -319,7 +328,7 @@ export const TALK: Words = [
     "prices",
     W`
       (en|a|por) cuanto (puedo |podria |debo |deberia |se |la |lo )*(vend*|pido|pedir|ofrec*|public*|dej*)
-      cuanto (puedo |podria |debo |deberia |me )*(pid*|ped*|val*|cuesta|cuestan|costar*|dan|darian|pagan|pagarian)( por)?( \w+)? (mi|una?|las?|los?)
+      (vend*) .. cuanto (le |la |lo )?(pido|pongo)|cuanto (puedo |podria |debo |deberia |me )*(pid*|ped*|val*|cuesta|cuestan|costar*|dan|darian|pagan|pagarian)( por)?( \w+)? (mi|una?|las?|los?)
       (a como|a cuanto|cuanto) esta (una|la)|cuanto .. (sacar|saco) por (mi|una?)
       precio (promedio|justo|de mercado|referencial|normal|de una?)
       (estim|tas|valor|calcul)\w+ (el |su )?(precio|valor)|tasar*|tasacion|valorizar
