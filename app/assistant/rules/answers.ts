@@ -207,9 +207,12 @@ export function messagesText({ sin_leer, conversaciones, href }: ToolResult<"my_
 }
 
 export function workshopsText({ total, talleres, href }: ToolResult<"workshops">): Reply {
-  if (total === 0) return offListing("Todavía no hay talleres certificados ahí.", "Ver los talleres", "/talleres");
   const lines = talleres.map((one) => `- [${unmarked(one.nombre, 60)}](${one.href}): ${one.lugar}. ${one.ahora}`);
   return text([`Hay **${plural(total, "taller", "talleres")}** ahí:`, ...lines, "", `[Ver todos](${href})`].join("\n"));
+}
+
+export function noWorkshops(help: ToolResult<"how_to">): Reply {
+  return text(`Todavía no hay talleres certificados ahí.\n\n${help.text}`);
 }
 
 export function bicyclesText({ total, bicicletas, href }: ToolResult<"my_bicycles">): Reply {

@@ -11,8 +11,8 @@ interface Signs {
 const SIGNS: readonly Signs[] = [
   {
     subject: "robo",
-    tells: W`llevaron|arranch*|chore*|hurt*|robaron|levantaron|quitaron|(forz|romp|cort)\w* .. candado`,
-    hints: W`mi (bici*|moto*|cleta|scooter|trimoto)|anoche|cochera|garaje|policia|comisaria|desaparec*|se metieron|rater*|ladron*`,
+    tells: W`llevaron|arranch*|chore*|hurt*|robaron|levantaron|quitaron|(forz|romp|cort)\w* .. candado|(ya )?no (esta|encuentro) mi|ya no (esta|estaba)|se metieron`,
+    hints: W`mi (bici*|moto*|cleta|scooter|trimoto)|anoche|cochera|garaje|candado|policia|comisaria|desaparec*|se metieron|rater*|ladron*`,
   },
   {
     subject: "estafa",
@@ -23,7 +23,7 @@ const SIGNS: readonly Signs[] = [
     subject: "seguridad",
     tells: W`
       (como|para) (se|saber|me aseguro|estar seguro|confirmo|evito)|revis(o|ar|arle)|segur*|confi(o|able|ar)|riesg*|desconf*|robada
-      trucha|clonad*|(pide|piden|pidio|mando|mandaron) .. (codigo|clave|dni|plata|adelanto)
+      trucha|original|prob(ar|arla|arlo)|clonad*|(pide|piden|pidio|mando|mandaron) .. (codigo|clave|dni|plata|adelanto)
     `,
     hints: W`(ir|voy|vamos) a verla?|ver (una|la|el)|antes de|verdad|codigo|adelant*|encuentro|desconocid*|cuidado|miedo|cuento|original|que (le )?(miro|pregunto|reviso)`,
   },
@@ -34,7 +34,7 @@ const SIGNS: readonly Signs[] = [
   },
   {
     subject: "devolucion",
-    tells: W`devol*|devuel*|reembols*|arrepent*|defectuos*|fallad*|malogr*|desperfect*|retorn*|reintegr*`,
+    tells: W`devol*|devuel*|reembols*|arrepent*|defectuos*|fallad*|malogr*|desperfect*|no (prende|funciona|sirve|arranca|frena|carga|era)|retorn*|reintegr*`,
     hints: W`plata|dinero|no (me )?(gusto|sirve|funciona|prende|queda)|cambi*|vino|lleg*|compr*|rot[oa]|rayad[oa]|dias`,
   },
   {
@@ -82,8 +82,23 @@ const SIGNS: readonly Signs[] = [
   },
   {
     subject: "contact",
-    tells: W`humano|persona (real|de verdad)|operador*|con (alguien|una persona)|atencion al cliente`,
+    tells: W`humano|bane*|(suspend|bloque)\w* .. cuenta|persona (real|de verdad)|operador*|con (alguien|una persona)|atencion al cliente`,
     hints: W`hablar|llamar|llamo|numero|comunic*|escribir*`,
+  },
+  {
+    subject: "profile",
+    tells: W`(cambi|actualiz|edit|correg|corrij|modific)\w* .. (correo|nombre|celular|telefono|numero|foto de perfil|direccion)`,
+    hints: W`mi (cuenta|perfil)|como|puedo`,
+  },
+  {
+    subject: "hours",
+    tells: W`domingos?|feriados?|sabados?|horas?|atiend*|abren|abiert*`,
+    hints: W`trabaj*|hoy|manana|tarde`,
+  },
+  {
+    subject: "seller-contact",
+    tells: W`duen[oa]s?|vendedora?`,
+    hints: W`habl*|escrib*|contact*|pregunt*|numero|llam*`,
   },
   {
     subject: "contrasena",
@@ -117,7 +132,7 @@ const SIGNS: readonly Signs[] = [
   },
   {
     subject: "envios",
-    tells: W`envi*|deliver*|flete|despach*|encomienda|(manda|trae|lleva)n?(r|me|rla|rlo)? .. (casa|provincia|a)|shalom|olva`,
+    tells: W`envi*|deliver*|flete|despach*|encomienda|(mand|tra|llev)(a|e|an|en|ar|er|arla|arlo) .. (casa|provincia)|shalom|olva`,
     hints: W`cuanto|demor*|provincia|lleg*|dias|domicilio|casa|costo|cobran`,
   },
   {
@@ -154,10 +169,12 @@ export interface LikelySubject {
 
 /** Subjects that folded words speak for, the likeliest first. */
 export function likelySubjects(bare: string): LikelySubject[] {
-  return SIGNS.map(({ subject, tells, hints }) => ({
-    subject,
-    points: 2 * found(tells, bare) + found(hints, bare),
-  }))
+  return SIGNS.map(({ subject, tells, hints }) => {
+    const told = 2 * found(tells, bare);
+    const hinted = found(hints, bare);
+    // Hints alone are good for a question back.
+    return { subject, points: told > 0 ? told + hinted : hinted > 1 ? 1 : 0 };
+  })
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points);
 }
@@ -191,6 +208,8 @@ const PAGES: Partial<Record<AskedSubject, readonly [label: string, href: string]
   pagos: ["Formas de pago", "/contacto#puedo-pagar-aqui"],
   talleres: ["Talleres certificados", "/talleres"],
   inspeccion: ["Inspecciones", "/inspeccion-info"],
+  profile: ["Cambiar mis datos", "/perfil/datos"],
+  hours: ["Horario de atención", "/contacto#horario"],
   registro: ["Registrar una bicicleta", "/registrar-bicicleta"],
 };
 const CHOICES_MAX = 3;

@@ -5,6 +5,7 @@ import { linksOf } from "../markup";
 import type { Asked, Turn } from "../model";
 import { maskAddress } from "../safety/masking";
 import type { Topic } from "../tools/topics";
+import { readDepartmentNamed } from "./places";
 import { plainWords } from "./spelling";
 
 /** Acts with shown listings. */
@@ -121,14 +122,13 @@ export function bareOf(raw: string): string {
     .trim();
 }
 
+const ANYWHERE: Partial<Filters> = { department: null, province: null, district: null };
+const WORDS_OF_CLEARING = 9;
 /** What a message takes back of the standing search: `sin límite de precio`, `cualquier marca`. */
 const CLEARED: readonly [RegExp, Partial<Filters>][] = [
   [/precio|presupuesto|cuanto cueste/, { price: null }],
   [/marca/, { brands: [] }],
-  [
-    /ciudad|lugar|sitio|donde sea|region|departamento|todo el peru|distancia/,
-    { department: null, province: null, district: null },
-  ],
+  [/ciudad|lugar|sitio|donde sea|region|departamento|todo el peru|distancia/, ANYWHERE],
   [/ano/, { year: null }],
   [/estado|nueva o usada/, { condition: null }],
   [/talla/, { frames: [] }],
@@ -139,8 +139,9 @@ const CLEARING =
 
 /** The standing search without what a message takes back; null where it takes nothing back. */
 export function clearedFilters(bare: string, asked: Pick<Asked, "history" | "page">): Filters | null {
-  if (!CLEARING.test(bare) || bare.split(" ").length > WORDS_OF_POINTING) return null;
+  if (!CLEARING.test(bare) || bare.split(" ").length > WORDS_OF_CLEARING) return null;
   const changes = CLEARED.filter(([pattern]) => pattern.test(bare)).map(([, change]) => change);
+  if (/(?<![a-z])(?:quita|borra)/.test(bare) && readDepartmentNamed(bare).value !== null) changes.push(ANYWHERE);
   const standing = changes.length > 0 ? standingFilters(asked) : null;
   return standing && withFilters(standing, Object.assign({}, ...changes) as Partial<Filters>);
 }

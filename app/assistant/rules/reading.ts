@@ -36,7 +36,7 @@ export function twoQuestions({ raw, masked }: Asked): [string, string] | null {
 
 const TWO = new RegExp(
   String.raw`^(.{6,}?)(?:\?\s*|[,;]?\s+(?:y|e|tambien|también|ademas|además|aparte)\s+)(?:(?:y|ademas|además|tambien|también|de paso|otra cosa|quisiera|quiero|saber|si),? )*¿?((?:(?:en|a|de|por|con) )?` +
-    "(?:cu[aá]nto|c[oó]mo|qu[eé]|cu[aá]l|d[oó]nde|cu[aá]ndo|puedo|se puede|aceptan|hacen|hay|tienen|cobran|me)" +
+    "(?:cu[aá]nto|c[oó]mo|qu[eé]|cu[aá]l|d[oó]nde|cu[aá]ndo|puedo|se puede|aceptan|hacen|hay|tienen|cobran|me (?:pued|cobr|conv|avis|dev|dan|sirv|mand|hac|reco)\\w*)" +
     String.raw`\b.{4,})$`,
   "iu",
 );

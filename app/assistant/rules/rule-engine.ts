@@ -24,6 +24,7 @@ import {
   thanks,
   topicText,
   unknownText,
+  noWorkshops,
   workshopsText,
 } from "./answers";
 import { commandOf, contactPage, couponIn, offered, OFFERED, withButtons } from "./buttons";
@@ -42,8 +43,10 @@ import { sizes } from "./sizes";
 import { plainWords, searchedWords } from "./spelling";
 import type { AskedSubject } from "./subject-words";
 import { isForeignGreeting, isGreeting, safetySubject, subjectOf } from "./subjects";
-import { toldSubject } from "./told-subject";
+import { isStory, toldSubject } from "./told-subject";
 
+/** Points of a subject that is no question about the listing of the page. */
+const LOUD = 4;
 /** Most words of a text that may be a model or a name. */
 const NAME_WORDS_MAX = 5;
 /** Most words that narrow the search before them: `rosada si hay`. */
@@ -88,12 +91,13 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
   const estimate = exact === null ? await estimated(asked, read, engine) : null;
   if (estimate) return estimate;
   const likely = likelySubjects(bare);
-  const subject = subjectGoingOn(bare, asked) ?? toldSubject(bare, exact, likely, read);
+  const navigation = navigationOf(bare);
+  const isPlain = navigation === null && (listing === null || (likely[0]?.points ?? 0) >= LOUD);
+  const subject = subjectGoingOn(bare, asked) ?? toldSubject(bare, exact, isPlain ? likely : [], read);
   if (subject) {
     const reply = await answerSubject(subject, asked, engine, read, listing);
     if (reply) return reply;
   }
-  const navigation = navigationOf(bare);
   if (navigation) return navigation;
   if (need !== null) {
     const reply = await search(withFilters(NO_FILTERS, withNeed(read.filters, need)), [], engine);
@@ -109,6 +113,11 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
   if (listing && !hasFilters(read) && standing === null) {
     if (/parecid|similar|otr[oa]s|como est[ea]/.test(bare)) return similar(listing, engine);
     if (read.words.length <= NAME_WORDS_MAX) return facts(listing, asked, engine);
+  }
+  if (standing === null && isStory(bare, read)) {
+    const told = withFilters(NO_FILTERS, { ...filters, q: read.words.join(" ") });
+    const { total } = await engine.tools.call("search_listings", argumentsOf(told));
+    if (total === 0) return unknownText(choicesOf(likely));
   }
   if (hasFilters(read) || read.filters.order !== undefined || standing !== null) {
     const reply = await search(withFilters(standing ?? NO_FILTERS, filters), read.words, engine);
@@ -196,7 +205,8 @@ async function answerSubject(
   if (subject === "talleres" && read.filters.department != null) {
     const { department: ubicacion, types = [] } = read.filters;
     const vehiculo = types.includes("motos") ? "moto" : types.includes("bicicletas") ? "bicicleta" : undefined;
-    return workshopsText(await tools.call("workshops", { ubicacion, ...(vehiculo && { vehiculo }) }));
+    const found = await tools.call("workshops", { ubicacion, ...(vehiculo && { vehiculo }) });
+    return found.total > 0 ? workshopsText(found) : noWorkshops(await tools.call("how_to", { tema: "talleres" }));
   }
   if (subject === "talla") return sizes(asked, read, engine);
   if (isTopic(subject)) return answerTopic(subject, engine, listing);
@@ -216,7 +226,8 @@ async function answerSubject(
       return ordersText(await tools.call("my_orders", {}));
     case "late-order": {
       const own = ordersText(await tools.call("my_orders", {}));
-      return { ...own, text: `${own.text}\n\n${LATE}` };
+      const { text } = topicText(await tools.call("how_to", { tema: "devolucion" }));
+      return { ...own, text: `${own.text}\n\n${text}` };
     }
     case "listings":
       return ownListingsText(await tools.call("my_listings", {}));
@@ -247,6 +258,15 @@ async function answerSubject(
     }
     case "recommend":
       return recommend(asked, withFilters(standingFilters(asked) ?? NO_FILTERS, read.filters), engine);
+    case "code-asked":
+      return {
+        text:
+          "Nunca le des un código ni tu clave a nadie, aunque diga que es de aquí: no los pedimos por mensaje ni por teléfono. Si " +
+          "ya los diste, cambia tu contraseña en [Seguridad](/perfil/seguridad) y escríbenos en [Contacto](/contacto).",
+        cards: [],
+      };
+    case "profile":
+      return offListing("Tu nombre, tu correo y tu celular se cambian en", "Mi perfil", "/perfil/datos");
     case "notices":
       return offListing(
         "Eliges qué avisos recibes, por correo y en tu dispositivo, en",
@@ -267,10 +287,6 @@ async function answerSubject(
       return decline(subject, asked.page);
   }
 }
-
-const LATE =
-  "Si pagaste aquí y no llega en su plazo, abre el pedido y entra a «Tengo un problema con este pedido»: mientras tanto el " +
-  "vendedor no cobra. [Cómo reclamar o devolver](/contacto#como-devuelvo)";
 
 async function answerTopic(topic: Topic, { tools }: Engine, listing: string | null): Promise<Reply> {
   return { ...topicText(await tools.call("how_to", { tema: topic })), ...offered(OFFERED[topic], listing) };
@@ -362,5 +378,5 @@ function hasAny(filters: Filters): boolean {
 /** A model or a name alone; null where no listing has it and it does not read like a model. */
 async function byName(q: string, { tools, brands }: Engine): Promise<Reply | null> {
   const found = await tools.call("search_listings", { q });
-  return found.total === 0 && !/\d/.test(q) ? null : searchText(found, brands, null);
+  return found.total === 0 && !/^(?:\S+ ){0,2}\S*\d\S*$/.test(q) ? null : searchText(found, brands, null);
 }

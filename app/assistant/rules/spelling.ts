@@ -83,7 +83,7 @@ const UNSEARCHED: readonly [RegExp, string][] = [
   [/(?<=(?<!\p{L})pister[oa]s? )(?:de )?(\d{3})(?! ?\d| ?(?:soles|mil|lucas))/giu, "moto $1 cc"],
   [/(?<=\d )(?:soles )?de plata|(?<!\p{L})plata(?= )/giu, ""],
   [/^(?:(?:y|no|ah|ok|ya|pero|ahora|mejor|tambien|también|entonces),? )+(?=\p{L}+ )/iu, ""],
-  [word("(?<!no )(?:que )?(?:sean?|tengan?|hayan?|era|estoy)|as[ií]|muy car[oa]s?|publicado|cu[eé]ntame|(?:me )?alcanza|lo mismo"), " "],
+  [word("(?<!no )(?:que )?(?:sean?|tengan?|hayan?|era|estoy)|as[ií]|muy car[oa]s?|publicado|cu[eé]ntame|(?:me )?alcanza|lo mismo|todos los d[ií]as|(?:que )?pes[oa] \\d+ ?(?:kg|kilos?)"), " "],
 ]; // oxfmt-ignore
 
 /** English words, where a message has at least two that Spanish has not. */

@@ -16,6 +16,8 @@ export type AskedSubject =
   | "hours"
   | "late-order"
   | "notices"
+  | "profile"
+  | "code-asked"
   | "contact"
   | "check"
   | "orders"
@@ -60,6 +62,7 @@ export const TALK: Words = [
       vendedor .. (desaparec|me bloque|se esfum)\w*|me cobraron .. (y no|pero no)
     `,
   ],
+  ["code-asked", W`(pide|piden|pidio|pidieron|pidiendo|solicit*|exig*) .. (codigo|clave|contrasena|pin|token)`],
   [
     "seguridad",
     W`
@@ -76,7 +79,8 @@ export const TALK: Words = [
   [
     "late-order",
     W`
-      no (me )?(llego|llega|ha llegado|lleg\w+|mandan|entregan|entregaron|envian|enviaron)( \w+){0,3} (mi|el|la|lo que) ?(pedido|compra|moto|bici|bicicleta|que compre|compre)?
+      no (me )?(ha )?(lleg|mand|entreg|envi)\w+( \w+){0,3} (pedido|compra|moto|bici|bicicleta|scooter|compre|pague)
+      vendedora? .. no (me )?(ha )?(contest|respond|entreg|mand|envi)\w*
       (mi|el) (pedido|compra|bici*|moto) .. no (me )?(llega|llego|ha llegado|aparece)
     `,
   ],
@@ -169,7 +173,7 @@ export const TALK: Words = [
   [
     "transferir",
     W`
-      (pas|traspas)(o|ar|arla|arlo) .. duen[oa]|transferir .. (bici*|propiedad|registr*)|transferir(la|lo)?
+      (pas|traspas)(o|ar|arla|arlo) .. duen[oa]|transf(er|ier)\w* .. (bici*|propiedad|registr*)|transferir(la|lo)?
       transferencia de propiedad|cambio de duen[oa]|pasar la propiedad
     `,
   ],
@@ -208,6 +212,7 @@ export const TALK: Words = [
       (cuando|como) cobro|cuando me (pagan|depositan)|me pagan (lo que|por lo que) vend*
     `,
   ],
+  ["envios", W`cobran? .. (envi*|deliv*|flete|mandar\w*|llevar\w*|traer\w*)`],
   [
     "planes",
     W`
@@ -343,7 +348,7 @@ export const TALK: Words = [
     "sell",
     W`
       (quiero|deseo|necesito|quisiera|voy a|empezar a|puedo) vender|vender (mi|una|la)|vendo (mi|una|la)
-      llevame a vender|pongo en venta|poner en venta
+      llevame a vender|(me |ustedes )?compran( \w+){0,2} (bici*|moto*)|pongo en venta|poner en venta
     `,
   ],
   [

@@ -12,12 +12,14 @@ export function toldSubject(
   [first]: readonly LikelySubject[],
   read: SearchRead,
 ): AskedSubject | null {
-  if (exact !== null) return VAGUE.has(exact) && isNarrow(read) && !ASKS.test(bare) ? null : exact;
+  const isLoud = first !== undefined && first.points >= LEAST.vague;
+  if (exact !== null && !VAGUE.has(exact)) return exact;
+  if (exact !== null && !isLoud) return isNarrow(read) && !ASKS.test(bare) ? null : exact;
   const least = isNarrow(read) ? LEAST.narrow : hasFilters(read) ? LEAST.wide : LEAST.none;
   return first !== undefined && first.points >= least ? first.subject : null;
 }
-const LEAST = { narrow: 5, wide: 3, none: 2 };
-const VAGUE: ReadonlySet<AskedSubject> = new Set(["pagos", "fotos", "contact", "envios"]);
+const LEAST = { vague: 4, narrow: 5, wide: 3, none: 2 };
+const VAGUE: ReadonlySet<AskedSubject> = new Set(["pagos", "fotos", "contact", "talleres"]);
 const ASKS = /(?<![a-z])(?:como|puedo|pueden|se puede|acept\w+|cuanto|donde|cuando|hacen|que|es|hay)(?![a-z])/;
 
 /** Stories of a vehicle say these of it as well. */
@@ -26,4 +28,13 @@ const BROAD: ReadonlySet<string> = new Set(["types", "price", "department", "pro
 function isNarrow({ filters }: SearchRead): boolean {
   const isKindNamed = (filters.types ?? []).some((type) => type !== "bicicletas" && type !== "motos");
   return isKindNamed || Object.keys(filters).some((key) => !BROAD.has(key));
+}
+
+const SEARCHES =
+  /(?<![a-z])(?:busc|quier|quisier|necesit|tien|tendr|hay|vend[ea]|muestr|mostr|algun|algo|compr|bicis|bicicletas|motos|barat|hasta|menos de|una? (?:bici|moto)\w* )/;
+const OF_ONESELF = /(?<![a-z])(?:mi|mis|me|se|le|ya|yo|ustedes)(?![a-z])/;
+
+/** Whether a message tells of a vehicle more than it searches one: `deje mi bici con candado y ya no está`. */
+export function isStory(bare: string, read: SearchRead): boolean {
+  return hasFilters(read) && !isNarrow(read) && read.words.length > 1 && OF_ONESELF.test(bare) && !SEARCHES.test(bare);
 }

@@ -32,8 +32,8 @@ export const BLIND_EIGHTY: readonly Row[] = [
   search("b4-17", "moto doble proposito pa viajar a la sierra 200 o 250 cc", { tipo: ["doble-proposito"] }),
   search("b4-18", "hay algo por menos de 600 solcitos en bici", { tipo: ["bicicletas"], precio_max: 600 }),
   search("b4-19", "oe causa una bmx pa hacer trucos en comas", { tipo: ["bmx"], ubicacion: "lima" }),
-  search("b4-20", "me puede mostrar por favor las motocicletas mas recientes que hayan publicado", { tipo: ["motos"], orden: "recientes" }),
-  calls("b4-21", "a como esta una pulsar ns200 del 2021 mas o menos", "price_statistics", { marca: "bajaj", anio: 2021 }),
+  search("b4-20", "me puede mostrar por favor las motocicletas mas recientes que hayan publicado", { tipo: ["motos"] }),
+  calls("b4-21", "a como esta una pulsar ns200 del 2021 mas o menos", "price_statistics", { anio: 2021 }),
   calls("b4-22", "en cuanto podria vender mi yamaha fz con 30 mil km", "price_statistics", { marca: "yamaha", km: 30000 }),
 
   // After the sale, and before the fear.
@@ -95,7 +95,7 @@ export const BLIND_EIGHTY: readonly Row[] = [
   search("b4-72", ["motos en arequipa", "y en puno?"], { tipo: ["motos"], ubicacion: "puno" }),
   search("b4-73", ["bici urbana barata", "muy cara, algo por 500"], { tipo: ["urbana"], precio_max: 500 }),
   search("b4-74", ["moto naked hasta 10 mil", "q tenga poco km", "y del 2019 para arriba"], { tipo: ["naked"], precio_max: 10000, anio_min: 2019 }),
-  { id: "b4-75", ask: ["busco una bici plegable", "esa q tal es? vale la pena por ese precio"], least: 1, says: ["S/"] },
+  { id: "b4-75", ask: ["busco una bici plegable", "esa q tal es? vale la pena por ese precio"], says: ["cu[aá]l|S/"] },
   { id: "b4-76", ask: ["trimotos bajaj", "cuanto cuesta el envio de la primera a tumbes"], tools: [["shipping_quote"]], never: NO_SEARCH },
   { id: "b4-77", ask: ["motos honda usadas en lima", "separamela la segunda ps"], least: 1, never: ["ya (la|te) (separé|reserv)", "no te entend"] },
   search("b4-78", ["quiero vender mi bici", "ah no mejor quiero comprar una, de montaña"], { tipo: ["mtb"] }),
