@@ -66,5 +66,5 @@ test("an administrator finds a report on a phone, decides it, and it is on recor
   await page.goto(`/administracion/registro?objeto=reportTargets/thread_${targetId}`);
   await expect(page.getByText("Reportes descartados").last()).toBeVisible();
   await expect(page.getByText("Parte reportada de una conversación vista").last()).toBeVisible();
-  await expect(page.getByText("estado: abiertas → decididas", { exact: false })).toBeVisible();
+  await expect(page.getByText("estado: abiertos → decididos", { exact: false })).toBeVisible();
 });
