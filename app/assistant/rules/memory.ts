@@ -119,7 +119,7 @@ export function bareOf(raw: string): string {
   return respelt(words);
 }
 
-/** What a message takes back of the standing search: `sin límite de precio`, `cualquier marca`. */
+/** Filters of the standing search that a message takes back: `sin límite de precio`, `cualquier marca`. */
 const CLEARED: readonly [RegExp, Partial<Filters>][] = [
   [/precio|presupuesto|cuanto cueste/, { price: null }],
   [/marca/, { brands: [] }],
