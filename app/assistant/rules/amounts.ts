@@ -25,6 +25,10 @@ const PRICE_FROM = new RegExp(
 );
 const PRICE_ALONE = new RegExp(String.raw`(?<![a-z])(?:(?:por|en|de|con|a) )?(?:unos |como )?${MARKED}`);
 
+/** `algo por 500`, `una de 800` in soles, which nobody names. */
+const PRICE_LOOSE =
+  /(?<![a-z])(?:algo|alguna?|pago|gastar|gasto|pagar) (?:por|de|en|con|hasta) (\d{3,5})(?![\d.,\w])(?! ?(?:km|cc))/;
+
 /** The wanted price in soles: a range, an end, or a single amount, which is the maximum. */
 export function readPrice(text: string): Read<Range> {
   const between = PRICE_BETWEEN.exec(text);
@@ -38,7 +42,7 @@ export function readPrice(text: string): Read<Range> {
     const rest = text.replace(upTo?.[0] ?? "", " ").replace(from?.[0] ?? "", " ");
     return { value: { min: from ? Number(from[1]) : null, max: upTo ? Number(upTo[1]) : null }, rest };
   }
-  const alone = PRICE_ALONE.exec(text);
+  const alone = PRICE_ALONE.exec(text) ?? PRICE_LOOSE.exec(text);
   if (!alone) return { value: null, rest: text };
   return { value: { min: null, max: Number(alone[1] ?? alone[2]) }, rest: text.replace(alone[0], " ") };
 }

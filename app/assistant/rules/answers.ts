@@ -78,7 +78,20 @@ export function abilities(): Reply {
   );
 }
 
-export function unknownText(): Reply {
+/** Asks back with what is likely. */
+export function unknownText(choices: readonly (readonly [label: string, href: string])[] = []): Reply {
+  if (choices.length > 0)
+    return {
+      ...text(
+        [
+          "No sé si te entendí bien. ¿Es sobre algo de esto?",
+          ...choices.map(([label, href]) => `- [${label}](${href})`),
+          "",
+          "Si buscas un anuncio, dime qué, dónde y hasta cuánto. También puedes escribirnos en [Contacto](/contacto).",
+        ].join("\n"),
+      ),
+      isUnknown: true,
+    };
   return {
     ...text(
       "No te entendí, o no es de bicicletas y motos. Dime qué buscas, dónde y hasta cuánto; por ejemplo: «scooter nueva " +
@@ -191,6 +204,15 @@ export function messagesText({ sin_leer, conversaciones, href }: ToolResult<"my_
     ({ titulo, ultimo, cuando, href }) => `- [${unmarked(titulo, 60)}](${href}): el último es ${ultimo} (${cuando})`,
   );
   return { ...text([unread, ...lines, "", `[Ver todas](${href})`].join("\n")), navigate: inbox };
+}
+
+export function workshopsText({ total, talleres, href }: ToolResult<"workshops">): Reply {
+  const lines = talleres.map((one) => `- [${unmarked(one.nombre, 60)}](${one.href}): ${one.lugar}. ${one.ahora}`);
+  return text([`Hay **${plural(total, "taller", "talleres")}** ahí:`, ...lines, "", `[Ver todos](${href})`].join("\n"));
+}
+
+export function noWorkshops(help: ToolResult<"how_to">): Reply {
+  return text(`Todavía no hay talleres certificados ahí.\n\n${help.text}`);
 }
 
 export function bicyclesText({ total, bicicletas, href }: ToolResult<"my_bicycles">): Reply {

@@ -5,7 +5,8 @@ import { linksOf } from "../markup";
 import type { Asked, Turn } from "../model";
 import { maskAddress } from "../safety/masking";
 import type { Topic } from "../tools/topics";
-import { respelt } from "./spelling";
+import { readDepartmentNamed } from "./places";
+import { plainWords } from "./spelling";
 
 /** Acts with shown listings. */
 export type AskedOfShown =
@@ -46,6 +47,7 @@ const OBJECT =
 const ACTS: readonly [AskedOfShown, RegExp][] = [
   ["shipping", /envi[oa]|deliver|despach|flete|(?:llevar|mandar|traer)(?:la|lo)? (?:a|hasta)/],
   ["compare", /compar|diferenci|cual (?:es|de|me|conviene|esta|sale)|mejor/],
+  ["contact_seller", /contact\w* al|(?:le|lo|la) (?:escrib|contact|habl)|vendedor|duen[oa]/],
   ["add_to_favorites", /guard|favorit|me gusta/],
   ["add_to_cart", /agreg|anad|carrito|la quiero|lo quiero|me l[ao] llevo|compr/],
   ["contact_seller", /contact|escrib|habl|vendedor|duen[oa]/],
@@ -75,6 +77,8 @@ export function referenceOf(bare: string, history: readonly Turn[]): ShownRefere
   if (act === "similar" && shown.length === 1) return { act, listings: [...shown], shown: 1 };
   if (act === "compare" && (PAIR.test(bare) || ALL.test(bare) || /^compar/.test(bare)))
     return { act, listings: PAIR.test(bare) ? shown.slice(0, 2) : [...shown], shown: shown.length };
+  if (/^(?:y )?es[ea](?: que)? tal/.test(bare))
+    return { act: "facts", listings: shown.length === 1 ? [...shown] : [], shown: shown.length };
   const isPointing = THAT.test(bare) || OBJECT.test(bare);
   if (!isPointing || (act === "facts" && bare.split(" ").length > WORDS_OF_POINTING)) return null;
   return { act, listings: shown.length === 1 ? [...shown] : [], shown: shown.length };
@@ -112,21 +116,19 @@ export function searchOfTalk(history: readonly Turn[]): string | null {
 
 /** Words of a message without marks, as rules read them. */
 export function bareOf(raw: string): string {
-  const words = fold(raw)
+  return fold(plainWords(raw))
     .replace(/[¿?¡!.,;:]+/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return respelt(words);
 }
 
+const ANYWHERE: Partial<Filters> = { department: null, province: null, district: null };
+const WORDS_OF_CLEARING = 9;
 /** Filters of the standing search that a message takes back: `sin límite de precio`, `cualquier marca`. */
 const CLEARED: readonly [RegExp, Partial<Filters>][] = [
   [/precio|presupuesto|cuanto cueste/, { price: null }],
   [/marca/, { brands: [] }],
-  [
-    /ciudad|lugar|sitio|donde sea|region|departamento|todo el peru|distancia/,
-    { department: null, province: null, district: null },
-  ],
+  [/ciudad|lugar|sitio|donde sea|region|departamento|todo el peru|distancia/, ANYWHERE],
   [/ano/, { year: null }],
   [/estado|nueva o usada/, { condition: null }],
   [/talla/, { frames: [] }],
@@ -137,8 +139,9 @@ const CLEARING =
 
 /** The standing search without what a message takes back; null where it takes nothing back. */
 export function clearedFilters(bare: string, asked: Pick<Asked, "history" | "page">): Filters | null {
-  if (!CLEARING.test(bare) || bare.split(" ").length > WORDS_OF_POINTING) return null;
+  if (!CLEARING.test(bare) || bare.split(" ").length > WORDS_OF_CLEARING) return null;
   const changes = CLEARED.filter(([pattern]) => pattern.test(bare)).map(([, change]) => change);
+  if (/(?<![a-z])(?:quita|borra)/.test(bare) && readDepartmentNamed(bare).value !== null) changes.push(ANYWHERE);
   const standing = changes.length > 0 ? standingFilters(asked) : null;
   return standing && withFilters(standing, Object.assign({}, ...changes) as Partial<Filters>);
 }

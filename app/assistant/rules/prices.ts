@@ -84,14 +84,18 @@ export async function prices(asked: Pick<Asked, "masked">, read: SearchRead, too
     };
   const ofYear = year?.min != null && year.min === year.max ? year.min : null;
   const km = kilometresIn(asked.masked);
-  const found = await tools.call("price_statistics", {
+  const of = (modelo: string) => ({
     ...(brands[0] !== undefined && { marca: brands[0] }),
-    ...(model !== "" && { modelo: model }),
+    ...(modelo !== "" && { modelo }),
     ...(types.length > 0 && { tipo: [...types] }),
     ...(condition && { estado: condition }),
     ...(ofYear !== null && { anio: ofYear }),
     ...(km !== null && { km }),
   });
+  let found = await tools.call("price_statistics", of(model));
+  // `ns200` is also written `NS 200`.
+  const parted = model.replace(/(?<=[a-z]{2})(?=\d)/g, " ");
+  if (!("mediana" in found) && parted !== model) found = await tools.call("price_statistics", of(parted));
   const reply = priceText(found);
   if (!("mediana" in found)) {
     const note = km === null ? "" : `\n\nEn motos así, con ${formatNumber(km)} km se pide menos que con pocos.`;

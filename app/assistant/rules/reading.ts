@@ -7,7 +7,7 @@ import type { Asked } from "../model";
 import type { Tools } from "../tools/tools.server";
 import { bareOf } from "./memory";
 import { readSearch, type SearchRead } from "./read-search";
-import { plainWords } from "./spelling";
+import { plainWords, searchedWords } from "./spelling";
 import { safetySubject, subjectOf } from "./subjects";
 
 /** Readers of a message beside the one of talk. */
@@ -35,8 +35,8 @@ export function twoQuestions({ raw, masked }: Asked): [string, string] | null {
 }
 
 const TWO = new RegExp(
-  String.raw`^(.{6,}?)(?:\?\s*|[,;]?\s+(?:y|e|tambien|también)\s+)¿?((?:(?:en|a|de|por|con) )?` +
-    "(?:cu[aá]nto|c[oó]mo|qu[eé]|cu[aá]l|d[oó]nde|cu[aá]ndo|puedo|se puede|aceptan|hacen|hay|tienen|cobran|me)" +
+  String.raw`^(.{6,}?)(?:\?\s*|[,;]?\s+(?:y|e|tambien|también|ademas|además|aparte)\s+)(?:(?:y|ademas|además|tambien|también|de paso|otra cosa|quisiera|quiero|saber|si),? )*¿?((?:(?:en|a|de|por|con) )?` +
+    "(?:cu[aá]nto|c[oó]mo|qu[eé]|cu[aá]l|d[oó]nde|cu[aá]ndo|puedo|se puede|aceptan|hacen|hay|tienen|cobran|me (?:pued|cobr|conv|avis|dev|dan|sirv|mand|hac|reco)\\w*)" +
     String.raw`\b.{4,})$`,
   "iu",
 );
@@ -49,7 +49,7 @@ const READ_MAX = 80;
  * two brands) where that leaves fewer words unread.
  */
 export async function readBest(typed: string, { brands, thisYear, understand }: Readers): Promise<SearchRead> {
-  const masked = plainWords(typed);
+  const masked = searchedWords(plainWords(typed));
   const read = readSearch(masked, brands, thisYear);
   const spoken = { ...read, words: read.words.filter((word) => !isFiller(word)) };
   const text = masked.replaceAll(PROTECTED, " ").replaceAll(HIDDEN, " ").trim();

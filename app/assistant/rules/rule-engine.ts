@@ -24,10 +24,14 @@ import {
   thanks,
   topicText,
   unknownText,
+  noWorkshops,
+  workshopsText,
 } from "./answers";
 import { commandOf, contactPage, couponIn, offered, OFFERED, withButtons } from "./buttons";
 import { messageIntent } from "./classify";
+import { subjectGoingOn } from "./going-on";
 import { likeSeen } from "./like-seen";
+import { choicesOf, likelySubjects } from "./likely-subjects";
 import { bareOf, clearedFilters, referenceOf, searchOfTalk, standingFilters, topicOfTalk } from "./memory";
 import { adminPageOf, navigationOf } from "./navigation";
 import { needOf, withNeed } from "./needs";
@@ -36,12 +40,17 @@ import { estimated, isOfEstimate, prices } from "./prices";
 import { hasFilters, readSearch, type SearchRead } from "./read-search";
 import { readBest, twoQuestions, unwantedBrand, withoutUnwanted, type Engine } from "./reading";
 import { sizes } from "./sizes";
-import { plainWords } from "./spelling";
+import { plainWords, searchedWords } from "./spelling";
 import type { AskedSubject } from "./subject-words";
 import { isForeignGreeting, isGreeting, safetySubject, subjectOf } from "./subjects";
+import { isStory, toldSubject } from "./told-subject";
 
+/** Points of a subject that is no question about the listing of the page. */
+const LOUD = 4;
 /** Most words of a text that may be a model or a name. */
 const NAME_WORDS_MAX = 5;
+/** Most words that narrow the search before them: `rosada si hay`. */
+const FOLLOWING_WORDS_MAX = 2;
 const FOLLOW_UP =
   /^(?:y|ahora|pero|mejor|tambien|o|solo|solamente|filtra\w*|que sean|de esas|de esos|quita\w*|las?|los?|en) /;
 
@@ -49,7 +58,8 @@ const FOLLOW_UP =
  * Answers without the model, by keywords, with the same tools. A message that it does not understand is `isUnknown`.
  * @throws UpstreamError where a tool's service is down
  */
-export async function answerByRules(asked: Asked, engine: Engine): Promise<Reply> {
+export async function answerByRules(typed: Asked, engine: Engine): Promise<Reply> {
+  const asked = { ...typed, raw: plainWords(typed.raw), masked: plainWords(typed.masked) };
   const pair = twoQuestions(asked);
   if (pair === null) return withButtons(await answerOne(asked, engine), asked, engine);
   const replies: Reply[] = [];
@@ -75,16 +85,19 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
   const unwanted = unwantedBrand(bare, engine.brands);
   const need = needOf(bare);
   const wanted = withoutUnwanted(asked.masked, unwanted !== null);
-  const read = await readBest(need === null ? wanted : fold(plainWords(wanted)).replace(need.said, " "), engine);
+  const read = await readBest(need === null ? wanted : fold(wanted).replace(need.said, " "), engine);
   const listing = listingOfPage(asked.page);
-  const subject = subjectOf(bare);
-  const estimate = subject === null ? await estimated(asked, read, engine) : null;
+  const exact = subjectOf(bare);
+  const estimate = exact === null ? await estimated(asked, read, engine) : null;
   if (estimate) return estimate;
+  const likely = likelySubjects(bare);
+  const navigation = navigationOf(bare);
+  const isPlain = navigation === null && (listing === null || (likely[0]?.points ?? 0) >= LOUD);
+  const subject = subjectGoingOn(bare, asked) ?? toldSubject(bare, exact, isPlain ? likely : [], read);
   if (subject) {
     const reply = await answerSubject(subject, asked, engine, read, listing);
     if (reply) return reply;
   }
-  const navigation = navigationOf(bare);
   if (navigation) return navigation;
   if (need !== null) {
     const reply = await search(withFilters(NO_FILTERS, withNeed(read.filters, need)), [], engine);
@@ -101,6 +114,11 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
     if (/parecid|similar|otr[oa]s|como est[ea]/.test(bare)) return similar(listing, engine);
     if (read.words.length <= NAME_WORDS_MAX) return facts(listing, asked, engine);
   }
+  if (standing === null && isStory(bare, read)) {
+    const told = withFilters(NO_FILTERS, { ...filters, q: read.words.join(" ") });
+    const { total } = await engine.tools.call("search_listings", argumentsOf(told));
+    if (total === 0) return unknownText(choicesOf(likely));
+  }
   if (hasFilters(read) || read.filters.order !== undefined || standing !== null) {
     const reply = await search(withFilters(standing ?? NO_FILTERS, filters), read.words, engine);
     if (unwanted === null) return reply;
@@ -110,7 +128,10 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
     const found = await byName(read.words.join(" "), engine);
     if (found) return found;
   }
-  return unknownText();
+  const narrowed = read.words.length <= FOLLOWING_WORDS_MAX ? standingFilters(asked) : null;
+  if (narrowed !== null && searchOfTalk(asked.history) !== null && likely.length === 0 && read.words.length > 0)
+    return search(narrowed, read.words, engine);
+  return unknownText(choicesOf(likely));
 }
 
 /** Filters alone, after a search of this talk: they change that search. Null for a search of its own. */
@@ -136,7 +157,7 @@ export function isOfTalk(
   if (commandOf(asked) !== null || referenceOf(bare, asked.history)) return true;
   if (subjectOf(bare) !== null) return false;
   if (isOfEstimate(bare, asked.history) || clearedFilters(bare, asked) || topicOfTalk(bare, asked.history)) return true;
-  return refinementOf(readSearch(plainWords(asked.masked), brands, thisYear), asked) !== null;
+  return refinementOf(readSearch(searchedWords(plainWords(asked.masked)), brands, thisYear), asked) !== null;
 }
 
 const ONLY_GREETING =
@@ -181,6 +202,12 @@ async function answerSubject(
   const coupon = subject === "cupones" ? couponIn(asked.raw) : null;
   if (coupon !== null)
     return { text: "Con este botón lo pruebas en [tu carrito](/carrito), antes de pagar.", cards: [], ...coupon };
+  if (subject === "talleres" && read.filters.department != null) {
+    const { department: ubicacion, types = [] } = read.filters;
+    const vehiculo = types.includes("motos") ? "moto" : types.includes("bicicletas") ? "bicicleta" : undefined;
+    const found = await tools.call("workshops", { ubicacion, ...(vehiculo && { vehiculo }) });
+    return found.total > 0 ? workshopsText(found) : noWorkshops(await tools.call("how_to", { tema: "talleres" }));
+  }
   if (subject === "talla") return sizes(asked, read, engine);
   if (isTopic(subject)) return answerTopic(subject, engine, listing);
   switch (subject) {
@@ -197,6 +224,11 @@ async function answerSubject(
       return { ...contactText(await tools.call("contact_details", {})), ...contactPage(bareOf(asked.raw), engine) };
     case "orders":
       return ordersText(await tools.call("my_orders", {}));
+    case "late-order": {
+      const own = ordersText(await tools.call("my_orders", {}));
+      const { text } = topicText(await tools.call("how_to", { tema: "devolucion" }));
+      return { ...own, text: `${own.text}\n\n${text}` };
+    }
     case "listings":
       return ownListingsText(await tools.call("my_listings", {}));
     case "messages":
@@ -226,6 +258,21 @@ async function answerSubject(
     }
     case "recommend":
       return recommend(asked, withFilters(standingFilters(asked) ?? NO_FILTERS, read.filters), engine);
+    case "code-asked":
+      return {
+        text:
+          "Nunca le des un código ni tu clave a nadie, aunque diga que es de aquí: no los pedimos por mensaje ni por teléfono. Si " +
+          "ya los diste, cambia tu contraseña en [Seguridad](/perfil/seguridad) y escríbenos en [Contacto](/contacto).",
+        cards: [],
+      };
+    case "profile":
+      return offListing("Tu nombre, tu correo y tu celular se cambian en", "Mi perfil", "/perfil/datos");
+    case "notices":
+      return offListing(
+        "Eliges qué avisos recibes, por correo y en tu dispositivo, en",
+        "Notificaciones",
+        "/perfil/notificaciones",
+      );
     case "thanks":
       return thanks();
     case "abilities":
@@ -259,7 +306,7 @@ async function check({ raw }: Asked, tools: Tools): Promise<Reply> {
         "como robada.",
       cards: [],
     };
-  const found = await tools.call("check_serial", { serie: serial });
+  const found = await tools.call("check_serial", { serie: serial.toUpperCase() });
   if ("error" in found) return { text: `${found.error} Puedes intentarlo en ${box}.`, cards: [] };
   const text =
     found.resultado === "denunciada como robada"
@@ -331,5 +378,5 @@ function hasAny(filters: Filters): boolean {
 /** A model or a name alone; null where no listing has it and it does not read like a model. */
 async function byName(q: string, { tools, brands }: Engine): Promise<Reply | null> {
   const found = await tools.call("search_listings", { q });
-  return found.total === 0 && !/\d/.test(q) ? null : searchText(found, brands, null);
+  return found.total === 0 && !/^(?:\S+ ){0,2}\S*\d\S*$/.test(q) ? null : searchText(found, brands, null);
 }

@@ -1,39 +1,90 @@
-/** Folded words with those respelt that subjects are told by. */
-export function respelt(folded: string): string {
-  return inSpanish(MISSPELT.reduce((text, [pattern, right]) => text.replace(pattern, right), folded));
-}
+import { fold } from "~/catalog/folding";
+import { soundsOf } from "~/catalog/phrases/sounds";
 
-/** A message as typed, with abbreviations, slang and English that the search does not know in its words. */
+/** A message as typed, in plain Spanish: abbreviations, slang, English, and words that are spelt as they sound. */
 export function plainWords(typed: string): string {
-  return inSpanish(SLANG.reduce((text, [pattern, right]) => text.replace(pattern, right), typed));
+  const listed = RESPELT.reduce((text, [pattern, right]) => text.replace(pattern, right), typed);
+  return inSpanish(listed.replace(/(?<![\p{L}\d])\p{L}{5,}(?![\p{L}\d])/gu, bySound));
 }
 
-const MISSPELT: readonly [RegExp, string][] = [
-  [/(?<![a-z])ki(?=er|ere|siera)/g, "qui"],
-  [/(?<![a-z])bend(?=er|o|i|ia|iendo)(?![a-z]*ic)/g, "vend"],
-  [/(?<![a-z])[vb]i[csz]i(?=s?(?![a-z])|cleta)/g, "bici"],
-  [/(?<![a-z])[bv]i[sz]icleta/g, "bicicleta"],
-  [/(?<![a-z])nesesito|(?<![a-z])nesecito|(?<![a-z])necesito/g, "necesito"],
-  [/(?<![a-z])electrik/g, "electric"],
-  [/(?<![a-z])acer(?![a-z])/g, "hacer"],
-  [/(?<![a-z])(?:xq|pq|porq)(?![a-z])/g, "porque"],
-  [/(?<![a-z])q(?![a-z])/g, "que"],
-  [/(?<![a-z])k(?=e(?![a-z])|omo(?![a-z])|uanto(?![a-z]))/g, "c"],
-  [/(?<![a-z])ce(?![a-z])/g, "que"],
-  [/(?<![a-z])(?:tmb|tb|tbn)(?![a-z])/g, "tambien"],
-  [/(?<![a-z])(?:avia|abia)(?![a-z])/g, "habia"],
-  [/(?<![a-z])(?:ahy|ay)(?![a-z])/g, "hay"],
+/** A plain message without what the search does not know. */
+export function searchedWords(plain: string): string {
+  const sized = plain.replace(/(?<=(?:aro|rodado) )\p{L}+/giu, (found) => SIZES.get(fold(found)) ?? found);
+  return UNSEARCHED.reduce((text, [pattern, right]) => text.replace(pattern, right), sized);
+}
+
+const word = (words: string) => new RegExp(`(?<![\\p{L}\\d])(?:${words})(?![\\p{L}\\d])`, "giu");
+
+const RESPELT: readonly [RegExp, string][] = [
+  // `holaaa`; numbers and serials stay.
+  [/(?<=\p{L})(\p{L})\1{2,}|(?<![\p{L}\d])(\p{L})\2{2,}/giu, "$1$2"],
+  [word("(?<!\\d )(?:q|k|ke|qe|ce)"), "que"],
+  [word("(?:x|p)(?:q|k|ke)|porq|porke"), "porque"],
+  [word("(?<!\\d )x"), "por"],
+  [word("(?<!\\d )d"), "de"],
+  [word("tmb|tb|tbn|tmbn"), "tambien"],
+  [word("toy"), "estoy"],
+  [word("ta"), "esta"],
+  [word("pa'?"), "para"],
+  [word("pal"), "para el"],
+  [word("(?:ps|pe|pes|causa|causita|broder|bro|oe|nom[aá]s?|ja(?:ja)+|je(?:je)+)"), ""],
+  [/^ola(?!\p{L})/iu, "hola"],
+  [word("asta"), "hasta"],
+  [word("aki"), "aqui"],
+  [word("ago"), "hago"],
+  [word("a[cs]er"), "hacer"],
+  [word("i[sc]e"), "hice"],
+  [word("[ah]?[aá]?h?ay"), "hay"],
+  [word("h?a[bv]ia"), "habia"],
+  [word("1e?r[oa]"), "primera"],
+  [word("2d[oa]"), "segunda"],
+  [word("3e?r[oa]"), "tercera"],
+  [word("fierro|fierrito|fierraso"), "moto"],
+  [word("(?:sol(?:e|c)itos|luquitas)"), "soles"],
+  [/(?<!\p{L})ki(?=er|ere|siera)/giu, "qui"],
+  [/(?<!\p{L})emb(?=i[aoó])/giu, "env"],
+  [/(?<!\p{L})k(?=omo(?!\p{L})|uan)/giu, "c"],
+  [/(?<!\p{L})bend(?=er|o|i|ia|iendo)(?!\p{L}*ic)/giu, "vend"],
+  [/(?<!\p{L})[vb]i[csz]i(?=s?(?!\p{L})|cleta)/giu, "bici"],
+  [/electrik/giu, "electric"],
 ];
 
-const word = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "giu");
-const SLANG: readonly [RegExp, string][] = [
+/** Frequent words of talk, to know them by their sound. */
+const TALKED = (
+  "vender vendo vendi vendedor comprar compre compra comprador precio precios ofrezco ofrecer oferta envio enviar envian entrega " +
+  "publicar publico publique anuncio pedido devolver devuelvan devolucion reembolso reclamo contrasena cuenta correo recibi recibir " +
+  "tarjeta cuotas robaron robada denuncia denunciar serie placa papeles transferir inspeccion taller mecanico licencia " +
+  "talla altura asesor horario atienden telefono celular mensaje mensajes registrar registro necesito quisiera busco " +
+  "factura boleta garantia cancelar estafa estafaron comision direccion vehiculo bicicleta bicicletas usada nueva barata"
+).split(" ");
+const BY_SOUND = new Map(TALKED.flatMap((one) => soundsOf(one).map((sound) => [sound, one] as const)));
+
+function bySound(typed: string): string {
+  const folded = fold(typed);
+  if (TALKED.includes(folded)) return typed;
+  return BY_SOUND.get(soundsOf(folded)[0]!) ?? typed;
+}
+
+const SIZES = new Map([
+  ["doce", "12"],
+  ["catorce", "14"],
+  ["dieciseis", "16"],
+  ["dieciocho", "18"],
+  ["veinte", "20"],
+  ["veinticuatro", "24"],
+  ["veintiseis", "26"],
+  ["veintisiete", "27.5"],
+  ["veintinueve", "29"],
+]);
+
+const UNSEARCHED: readonly [RegExp, string][] = [
   [/(?<=\d ?)(?:cilindradas?|cilindros|centímetros cúbicos)(?!\p{L})/giu, " cc"],
-  [/(?<=(?:menos|m[aá]s|debajo) )d(?= ?\d)/giu, "de"],
-  [word("fierro|fierrito|fierraso"), "moto"],
   [word("jato|depa"), ""],
+  [/(?<=(?<!\p{L})pister[oa]s? )(?:de )?(\d{3})(?! ?\d| ?(?:soles|mil|lucas))/giu, "moto $1 cc"],
   [/(?<=\d )(?:soles )?de plata|(?<!\p{L})plata(?= )/giu, ""],
-  [/(?<!\p{L})[vb]i[csz]i(?=s?(?!\p{L})|cleta)/giu, "bici"],
-];
+  [/^(?:(?:y|no|ah|ok|ya|pero|ahora|mejor|tambien|también|entonces),? )+(?=\p{L}+ )/iu, ""],
+  [word("(?<!no )(?:que )?(?:sean?|tengan?|hayan?|era|estoy)|as[ií]|muy car[oa]s?|publicado|cu[eé]ntame|(?:me )?alcanza|lo mismo|todos los d[ií]as|(?:que )?pes[oa] \\d+ ?(?:kg|kilos?)"), " "],
+]; // oxfmt-ignore
 
 /** English words, where a message has at least two that Spanish has not. */
 function inSpanish(text: string): string {

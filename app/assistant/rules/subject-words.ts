@@ -14,6 +14,10 @@ export type AskedSubject =
   | "haggling"
   | "seller-contact"
   | "hours"
+  | "late-order"
+  | "notices"
+  | "profile"
+  | "code-asked"
   | "contact"
   | "check"
   | "orders"
@@ -58,6 +62,7 @@ export const TALK: Words = [
       vendedor .. (desaparec|me bloque|se esfum)\w*|me cobraron .. (y no|pero no)
     `,
   ],
+  ["code-asked", W`(pide|piden|pidio|pidieron|pidiendo|solicit*|exig*) .. (codigo|clave|contrasena|pin|token)`],
   [
     "seguridad",
     W`
@@ -69,6 +74,14 @@ export const TALK: Words = [
       (que|q) (reviso|revisar|miro|debo ver|debo revisar|tengo que ver|tengo que revisar|hay que revisar|chequeo|pregunto|mirar)
       antes de (pagar|comprar)|(me|nos) (pueden|van a|vayan a) (estaf|rob|enga)\w+|es (real|verdad|estafa|trucho)
       sin (miedo|que me roben)
+    `,
+  ],
+  [
+    "late-order",
+    W`
+      no (me )?(ha )?(lleg|mand|entreg|envi)\w+( \w+){0,3} (pedido|compra|moto|bici|bicicleta|scooter|compre|pague)
+      vendedora? .. no (me )?(ha )?(contest|respond|entreg|mand|envi)\w*
+      (mi|el) (pedido|compra|bici*|moto) .. no (me )?(llega|llego|ha llegado|aparece)
     `,
   ],
   [
@@ -160,7 +173,7 @@ export const TALK: Words = [
   [
     "transferir",
     W`
-      (pas|traspas)(o|ar|arla|arlo) .. duen[oa]|transferir .. (bici*|propiedad|registr*)|transferir(la|lo)?
+      (pas|traspas)(o|ar|arla|arlo) .. duen[oa]|transf(er|ier)\w* .. (bici*|propiedad|registr*)|transferir(la|lo)?
       transferencia de propiedad|cambio de duen[oa]|pasar la propiedad
     `,
   ],
@@ -199,6 +212,7 @@ export const TALK: Words = [
       (cuando|como) cobro|cuando me (pagan|depositan)|me pagan (lo que|por lo que) vend*
     `,
   ],
+  ["envios", W`cobran? .. (envi*|deliv*|flete|mandar\w*|llevar\w*|traer\w*)`],
   [
     "planes",
     W`
@@ -319,7 +333,7 @@ export const TALK: Words = [
     "prices",
     W`
       (en|a|por) cuanto (puedo |podria |debo |deberia |se |la |lo )*(vend*|pido|pedir|ofrec*|public*|dej*)
-      cuanto (puedo |podria |debo |deberia |me )*(pid*|ped*|val*|cuesta|cuestan|costar*|dan|darian|pagan|pagarian)( por)?( \w+)? (mi|una?|las?|los?)
+      (vend*) .. cuanto (le |la |lo )?(pido|pongo)|cuanto (puedo |podria |debo |deberia |me )*(pid*|ped*|val*|cuesta|cuestan|costar*|dan|darian|pagan|pagarian)( por)?( \w+)? (mi|una?|las?|los?)
       (a como|a cuanto|cuanto) esta (una|la)|cuanto .. (sacar|saco) por (mi|una?)
       precio (promedio|justo|de mercado|referencial|normal|de una?)
       (estim|tas|valor|calcul)\w+ (el |su )?(precio|valor)|tasar*|tasacion|valorizar
@@ -334,7 +348,7 @@ export const TALK: Words = [
     "sell",
     W`
       (quiero|deseo|necesito|quisiera|voy a|empezar a|puedo) vender|vender (mi|una|la)|vendo (mi|una|la)
-      llevame a vender|pongo en venta|poner en venta
+      llevame a vender|(me |ustedes )?compran( \w+){0,2} (bici*|moto*)|pongo en venta|poner en venta
     `,
   ],
   [

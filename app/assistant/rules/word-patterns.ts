@@ -10,7 +10,7 @@ export const W = ({ raw }: TemplateStringsArray) => {
     .replace(/\n\s*/g, "|");
   const pattern = written
     .replace(/\((?!\?)/g, "(?:")
-    .replace(/(?<=[a-z])\*/g, String.raw`\w*`)
+    .replace(/(?<=(?<!\\)[a-z])\*/g, String.raw`\w*`)
     .replaceAll(" .. ", String.raw`(?: \S+){0,6} `);
   return new RegExp(`(?<![a-z])(?:${pattern})(?![a-z])`);
 };

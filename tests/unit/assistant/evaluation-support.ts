@@ -7,6 +7,8 @@ import { argumentsOf, type ToolCall, type ToolResult } from "~/assistant/tools/t
 import { fold } from "~/catalog/folding";
 
 import evaluation from "./evaluation.json";
+import { BLIND_EIGHTY } from "./questions/blind-eighty";
+import { BLIND_FORTY } from "./questions/blind-forty";
 import { BLIND_HELP } from "./questions/blind-help";
 import { BLIND_SEARCHES } from "./questions/blind-searches";
 import { BLIND_SIXTY } from "./questions/blind-sixty";
@@ -64,7 +66,13 @@ export const QUESTIONS: readonly Question[] = [
 ];
 
 /** Written before the rules were read; rules answer them, and a live model is not paid for them. */
-export const BLIND: readonly Question[] = [...BLIND_SEARCHES, ...BLIND_HELP, ...BLIND_SIXTY].map(questionOf);
+export const BLIND: readonly Question[] = [
+  ...BLIND_SEARCHES,
+  ...BLIND_HELP,
+  ...BLIND_SIXTY,
+  ...BLIND_EIGHTY,
+  ...BLIND_FORTY,
+].map(questionOf);
 
 function questionOf({ id, ask, page = "/", tools, links, least, says, never }: Row): Question {
   const messages = [ask].flat();

@@ -59,6 +59,7 @@ export function marketDeps(further: readonly Partial<Listing>[] = []) {
     favorites: { ids: async () => [] },
     orders: { purchases: async () => ({ orders: [], page: 1, pages: 1 }) },
     selling: { listings: { page: async () => ({ listings: [], counts: [{ status: "active", count: 2 }], all: 2, page: 1, pages: 1 }) } },
+    workshops: { list: async () => [] },
     messages: { inbox: async () => ({ threads: [], page: 1, pages: 1 }), unread: async () => 0 },
     registry: { bicycles: { ownedBy: async () => [] } },
     checks: {
