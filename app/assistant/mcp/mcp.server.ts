@@ -36,7 +36,8 @@ export function createMcp(context: Context, load: LoadMcp) {
       const text = JSON.stringify(found, (key, value: unknown) =>
         key.startsWith("href") && typeof value === "string" && value.startsWith("/") ? env.siteUrl + value : value,
       );
-      return { content: [{ type: "text" as const, text }] };
+      // As a listing that is gone, or a text that is no serial.
+      return { content: [{ type: "text" as const, text }], ...("error" in found && { isError: true }) };
     } catch (error) {
       if (error instanceof UpstreamError) log.warn("mcp.tool-unavailable", { tool: name, error });
       else log.error("mcp.tool-failed", { tool: name, error });

@@ -89,6 +89,11 @@ describe("tools for other assistants", () => {
     expect(await textOf(client, "shipping_quote", { subtotal: -1 })).toMatchObject({ isError: true });
   });
 
+  test("an answer that found nothing to tell is an error with its sentence", async () => {
+    const { text, isError } = await textOf(await clientOf(mcpOf()), "get_listing", { id: "no-existe" });
+    expect([isError, text]).toEqual([true, JSON.stringify({ error: "No existe ese anuncio." })]);
+  });
+
   test("a service that is down is told in Spanish, and never in the error's own words", async () => {
     const given = {
       catalog: { search: () => Promise.reject(new UpstreamError("firestore", "unavailable", "secreto")) },
