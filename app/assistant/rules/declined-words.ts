@@ -56,7 +56,7 @@ export const SAFETY: Words = [
       guerra|mi tarea|tarea de|traduc*|horoscopo|signo zodiacal|elecciones|presidente|presidenta|congreso|alcalde
       candidat[oa]s?|por quien vot*|futbol|mundial|partido de|(gano|gana|juega) (la |el )?\w+ (o|contra|ayer|hoy)
       clima|temperatura en|va a llover|codigo en|programa en|python|javascript|letra de|cancion|pelicula
-      serie de netflix|novela|resume|resumen de|capital (de|of)|medicina|sintomas|dolor de|bajar de peso|dieta
+      netflix|spotify|youtube|novela|resume|resumen de|capital (de|of)|medicina|sintomas|dolor de|bajar de peso|dieta
       adelgazar|embaraz*|(tipo de cambio|dolar)|bitcoin|cripto*|bolsa de valores|loteria|cuanto es \d|raiz cuadrada
       carros? .. (toyota|kia|nissan|hyundai|chevrolet)|toyota|hyundai|volkswagen|laptop|celulares? (samsung|iphone)
       iphone|(quiero|busco) (un )?(novia|novio|departamento|empleo)|mi ex|te amo|casate conmigo|que es el amor

@@ -3,7 +3,7 @@ import { bareOf } from "./memory";
 import type { AskedSubject } from "./subject-words";
 import { subjectOf } from "./subjects";
 
-const GOES_ON = /^(?:y|e|o|pero|entonces|ah|ok|ya)(?: ya| bueno| entonces| pero)*(?![a-z])/;
+const GOES_ON = /^(?:y|e|o|pero|entonces|ah|ok|ya|de|para|si|a|en|hasta)(?: ya| bueno| entonces| pero)*(?![a-z])/;
 /** What a person tells of the thing that was stolen. */
 const TELLS = /^(?:era|eran|es|fue|paso|tenia|estaba|ayer|anoche|en |mi |la |una? )/;
 const COST = /(?<![a-z])(?:cuanto (?:\w+ )?(?:cuesta|sale|vale|cobran|es|seria)|tiene costo|es gratis|cuanto)(?![a-z])/;

@@ -265,6 +265,12 @@ async function answerSubject(
           "ya los diste, cambia tu contraseña en [Seguridad](/perfil/seguridad) y escríbenos en [Contacto](/contacto).",
         cards: [],
       };
+    case "robot":
+      return offListing(
+        "Soy Rebi, el asistente automático de la página, no una persona. Si prefieres hablar con una, escríbenos:",
+        "Contacto",
+        "/contacto",
+      );
     case "profile":
       return offListing("Tu nombre, tu correo y tu celular se cambian en", "Mi perfil", "/perfil/datos");
     case "notices":
