@@ -7,7 +7,7 @@ import { workerdCpu } from "./cpu.ts";
 const REQUESTS = 20;
 const PLAIN = "/no-existe";
 
-export interface AddressCost {
+interface AddressCost {
   name: string;
   /** Processor time of the Worker, as a multiple of that of a plain 404. */
   ratio: number;

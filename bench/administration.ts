@@ -16,7 +16,7 @@ const WARM_UP_TRIES = 5;
 /** Parameter of the next page of a list (app/admin-kit/list/query.ts). */
 const NEXT_PAGE = /href="(\/administracion\/[^"]*[?;]desde=[^"]*)"/;
 
-export interface PageReads {
+interface PageReads {
   path: string;
   /** Reads of the costliest view, as Firestore bills them. */
   reads: number;
@@ -34,7 +34,7 @@ export async function benchAdministration(): Promise<PageReads[]> {
   }
 }
 
-export async function readsOfPages(stack: Pick<RunningStack, "url" | "firestoreUrl">): Promise<PageReads[]> {
+async function readsOfPages(stack: Pick<RunningStack, "url" | "firestoreUrl">): Promise<PageReads[]> {
   const cookie = await signedInCookie(stack.url, { email: "admin@demo.pe", password: DEMO_PASSWORD });
   // Reads of the sign-in and of the header's numbers, which every page of the site has, are not counted. The first view
   // after so much was written may be over its deadlines: 503, as for a user, who asks again.

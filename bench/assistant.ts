@@ -4,7 +4,7 @@ import { percentile } from "./search.ts";
 /** Below the limit of messages in a minute. */
 const MESSAGES = 12;
 
-export interface AssistantFigures {
+interface AssistantFigures {
   /** Milliseconds at the median from the POST to the first text of the answer, without what the local model takes. */
   text: number;
   /** The same until the link of the answer. */

@@ -4,14 +4,14 @@ import { weighCheckout } from "./checkout.ts";
 import { measurePage, openPhone, type MeasuredPage } from "./page.ts";
 
 /** One figure of the table: what was measured against what it may be at most. */
-export interface Figure {
+interface Figure {
   what: string;
   measured: number;
   limit: number;
   unit: "B" | "" | "CLS";
 }
 
-export const LIMITS = {
+const LIMITS = {
   firstFlight: 14_600,
   scriptBeforeTouch: 3_000,
   scriptLoaded: 90_000,

@@ -4,7 +4,7 @@ import { drain, signedInCookie } from "./server.ts";
 export const DISTANCE = { kv: 60, servers: 100 };
 const VIEWS = 15;
 
-export interface DistanceFigures {
+interface DistanceFigures {
   /** Medians of milliseconds. */
   anonymous: number;
   signedIn: number;

@@ -1,13 +1,13 @@
 /** Megabytes of V8's heap of an isolate, and of the buffers beside it. */
-export interface Heap {
+interface Heap {
   /** With what V8 has not collected yet. */
   before: number;
   /** After a collection: what the code keeps. */
   kept: number;
 }
 
-/** Flags of V8 that `heapOf` needs; miniflare hands them to workerd. */
-export const HEAP_FLAGS = "--expose-gc";
+/** Flags of V8, which Miniflare hands to workerd: `heapOf` needs `gc`, and no heap grows beyond an isolate's 128 MB. */
+export const HEAP_FLAGS = "--expose-gc --max-heap-size=128";
 
 const DEADLINE_MS = 60_000;
 const MEGABYTE = 1_000_000;

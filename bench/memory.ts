@@ -7,7 +7,7 @@ const AT_ONCE = 8;
 
 const WORDS = ["bicicleta", "moto", "trek", "honda", "casco", "ruta", "montaña", "eléctrica", "aro 29", "scooter"];
 
-export interface MemorySample {
+interface MemorySample {
   /** Requests until then. */
   sent: number;
   /** Megabytes that the Worker's code keeps. */

@@ -12,7 +12,7 @@ export const ASSET_QUALITY = 11;
 /**
  * One request of a page as the wire would carry it: pages in brotli 4, files of text in brotli 11, the rest as it is.
  */
-export interface MeasuredRequest {
+interface MeasuredRequest {
   path: string;
   type: "document" | "script" | "stylesheet" | "image" | "other";
   bytes: number;
@@ -45,7 +45,7 @@ export const PHONE = {
 } as const;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 } as const;
 
-export function brotli(bytes: Buffer, quality: number): number {
+function brotli(bytes: Buffer, quality: number): number {
   return brotliCompressSync(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   }).length;

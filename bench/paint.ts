@@ -20,7 +20,7 @@ const EMPTY =
   '<!doctype html><html lang="es-PE"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Rebi</title><p>Rebi</p></html>';
 
 /** Milliseconds of the first and the largest paint beyond those of an empty page of the same run. */
-export interface PaintFigure {
+interface PaintFigure {
   name: string;
   fcp: number;
   lcp: number;

@@ -31,7 +31,7 @@ const QUERIES = [
   "tipo=motos&cilindrada=100-250&kilometraje=0-50000&orden=precio-asc",
 ];
 
-export interface SearchFigures {
+interface SearchFigures {
   listings: number;
   worstQuery: string;
   p99: number;

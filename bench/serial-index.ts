@@ -2,7 +2,7 @@ import type { Query } from "../app/platform/firestore/types";
 import { serialKeysOf } from "../app/registry/serials/likeness.ts";
 
 /** A bicycle as the index knows it. */
-export interface IndexedSerial {
+interface IndexedSerial {
   id: string;
   serialKey: string;
   isStolen: boolean;

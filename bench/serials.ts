@@ -7,7 +7,7 @@ import { editOf, randomOf, retypedOf, serialOf } from "./serial-samples.ts";
 const BICYCLES = 100_000;
 const LOOKUPS = 5_000;
 
-export interface SerialFigures {
+interface SerialFigures {
   bicycles: number;
   lookups: number;
   mostReads: number;

@@ -7,7 +7,7 @@ const VIEWS = 1000;
 const SIGNED_IN_VIEWS = 100;
 
 /** Milliseconds at the median beyond a bare "hello" Worker, measured in turns within one run. */
-export interface ServerFigures {
+interface ServerFigures {
   hello: number;
   extra: Record<string, number>;
 }

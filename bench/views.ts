@@ -8,7 +8,7 @@ const WARM_UP_TURNS = 3;
 /** The cheapest answer of the Worker, without a page. */
 const PLAIN = "/healthz";
 
-export interface ViewCost {
+interface ViewCost {
   name: string;
   /** Milliseconds of the Worker's processor. */
   ms: number;

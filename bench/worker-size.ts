@@ -4,7 +4,7 @@ import { build } from "esbuild";
 
 const MODEL_CLIENT = "@google/genai/web";
 
-export interface WorkerSize {
+interface WorkerSize {
   /** Of the whole Worker. */
   bytes: number;
   /** That the client of the assistant's model adds; it is evaluated at the first message only (server.ts). */

@@ -4,7 +4,7 @@ import type { Role } from "./model";
  * Parts of administration. Every loader and action of it names its own to `requireAdmin` or `requireAdminProof`: a
  * later role, as a moderator, is a set of them in `VERBS_OF`.
  */
-export const ADMIN_VERBS = [
+const ADMIN_VERBS = [
   "overview",
   "metrics",
   "search",

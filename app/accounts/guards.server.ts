@@ -10,13 +10,13 @@ import type { SessionUser, User } from "./model";
 import type { ActiveUser, WhenUnknown } from "./session/active-user.server";
 
 /** A request whose sender was let in. `query`: of its address. */
-export interface GuardedArgs<U> extends LoaderFunctionArgs {
+interface GuardedArgs<U> extends LoaderFunctionArgs {
   user: U;
   uid: string;
   query: URLSearchParams;
 }
 
-export interface GuardedFormArgs<U> extends GuardedArgs<U> {
+interface GuardedFormArgs<U> extends GuardedArgs<U> {
   form: FormData;
 }
 

@@ -14,7 +14,7 @@ export interface Officer {
   unit: string;
 }
 
-export type OfficerChangeResult =
+type OfficerChangeResult =
   | { ok: true; repeated: boolean }
   | Failed<"not-found" | "own" | "disabled" | "unproven" | "taken" | "conflict">;
 

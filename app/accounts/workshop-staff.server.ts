@@ -4,7 +4,7 @@ import { notFound } from "~/platform/http/http";
 import type { Core } from "./core";
 import { userPath, type User } from "./model";
 
-export interface WorkshopUser {
+interface WorkshopUser {
   uid: string;
   email: string;
   displayName: string;

@@ -32,13 +32,13 @@ export interface AskedAction {
 }
 
 /** `isKnown`: whether a tool of this turn or the page names a listing. `whatsapp`: our own, as an address. */
-export interface ActionContext {
+interface ActionContext {
   page: string;
   isKnown: (listing: string) => boolean;
   whatsapp: string | null;
 }
 
-export type ResolvedAction =
+type ResolvedAction =
   | { ok: true; offer: OfferedAction }
   | { ok: true; navigate: OfferedPage }
   | { ok: false; message: string };

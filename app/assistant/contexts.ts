@@ -3,7 +3,7 @@ import { tableEntry } from "~/business/table";
 /** A quick action: a text sent as a message, or a page of ours. */
 export type QuickAction = { id: string; label: string } & ({ message: string } | { href: string });
 
-export type PageType = "home" | "marketplace" | "sell" | "product-detail" | "contact" | "admin" | "other";
+type PageType = "home" | "marketplace" | "sell" | "product-detail" | "contact" | "admin" | "other";
 
 /** Facts for Rebi about the page that a user comes from (specification, section 2). */
 export interface PageContext {

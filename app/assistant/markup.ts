@@ -1,3 +1,6 @@
+import { withoutContacts } from "~/writing/text";
+
+import { maskNumbers } from "./numbers";
 import { MARKUP_PATHS } from "./paths";
 
 /** A piece of a line. Links lead to our own pages only. */
@@ -65,9 +68,16 @@ export function ownPath(target: string): string | null {
 
 const ORIGIN = "https://own.invalid";
 
-/** A user's text as a part of an answer: one short line without marks, links and amounts. */
+/**
+ * A user's text as a part of an answer: one short line without marks, links, amounts, and ways to reach somebody beside
+ * the site.
+ */
 export function quoted(text: string, max = 60): string {
-  return unmarked(text.replace(/https?:\/\/\S+|www\.\S+/gi, "").replace(/s\/\.?\s*[\d.,]+/gi, ""), max);
+  const bare = text
+    .normalize("NFKC")
+    .replace(/https?:\/\/\S+|www\.\S+/gi, "")
+    .replace(/s\/\.?\s*[\d.,]+/gi, "");
+  return unmarked(maskNumbers(withoutContacts(bare, " "), " "), max);
 }
 
 export function unmarked(text: string, max: number): string {

@@ -85,7 +85,7 @@ export interface LiveAnswer {
   marker: string;
 }
 
-export interface HandoverView {
+interface HandoverView {
   isOpen: boolean;
   caseNumber: string | null;
   /** Messages to hand over (0 while the first is answered), and the last of them. */

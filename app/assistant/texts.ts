@@ -27,7 +27,7 @@ export function bannedText(minutes: number): string {
 }
 
 /** Why limits were not reset. The first two are the specification's; the third covers its rule of once a day. */
-export const RESET_REASONS = {
+const RESET_REASONS = {
   blacklisted: "Usuario en blacklist permanente",
   unknown: "Usuario no encontrado",
   today: "Ya los reseteaste hoy. Intenta mañana.",

@@ -1,5 +1,6 @@
 import { agesText, heightsText } from "~/catalog/listing/sizes";
 import { ANSWER_DAYS, BOOK_PATH } from "~/complaints/constants";
+import { MAX_PHOTO_BYTES } from "~/platform/photos/limits";
 
 type Piece = string | { to: string; text: string };
 
@@ -248,7 +249,7 @@ function selling(brand: string): readonly Question[] {
             "como borrador en cada paso, así que puedes seguir después.",
         ],
         [
-          "Las fotos pueden ser JPG, PNG o WebP, de hasta 8 MB cada una. Les quitamos la ubicación que guarda " +
+          `Las fotos pueden ser JPG, PNG o WebP, de hasta ${MAX_PHOTO_BYTES / 1024 / 1024} MB cada una. Les quitamos la ubicación que guarda ` +
             "tu celular.",
         ],
       ],

@@ -35,7 +35,7 @@ export interface PaymentsEnv {
   localOrigin: string | null;
 }
 
-export interface AnalyticsEnv {
+interface AnalyticsEnv {
   /** Of the measurement id's stream: Admin → Data streams → Measurement Protocol API secrets. */
   apiSecret: string;
   origin: string;

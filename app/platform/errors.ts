@@ -48,7 +48,7 @@ export class UpstreamError extends Error {
   }
 }
 
-export interface ConfigurationProblem {
+interface ConfigurationProblem {
   variable: string;
   problem: string;
 }

@@ -1,4 +1,4 @@
-export type LogFields = Record<string, unknown>;
+type LogFields = Record<string, unknown>;
 
 /** One JSON object a line; the platform collects what is written to the console. */
 export interface Logger {
@@ -9,7 +9,7 @@ export interface Logger {
   child(fields: LogFields): Logger;
 }
 
-export type LogLevel = "info" | "warn" | "error";
+type LogLevel = "info" | "warn" | "error";
 export type LogSink = (level: LogLevel, line: string) => void;
 
 /** Names of what no log shows, neither the server's nor the browser's (app/shell/debug): alternatives of a pattern,

@@ -4,7 +4,7 @@ import type { Option } from "~/ui/field";
 
 import { parseSoles, toSoles } from "../business/money.ts";
 
-export type SettingInput = "line" | "lines" | "number" | "soles" | "choice";
+type SettingInput = "line" | "lines" | "number" | "soles" | "choice";
 
 /** Rule of a text, and how its form asks for it. */
 export interface SettingKind<T> {

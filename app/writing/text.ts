@@ -26,9 +26,9 @@ const PHONE =
   /(?<!\d)(?:(?:\+?51[\s.-]*)?9(?:[\s.-]?\d){8}|\(0\d{1,2}\)\s*\d{3}[\s.-]?\d{3,4}|0\d{1,2}[\s.-]\d{3}[\s.-]?\d{3,4})(?!\d)/g;
 const REMOVED = "[dato eliminado]";
 
-/** The text of a deleted account, without its e-mails and phone numbers. */
-export function withoutContacts(text: string): string {
-  return text.replace(EMAIL, REMOVED).replace(PHONE, REMOVED);
+/** A text without e-mails and phone numbers. */
+export function withoutContacts(text: string, by: string = REMOVED): string {
+  return text.replace(EMAIL, by).replace(PHONE, by);
 }
 
 export function hasContacts(text: string): boolean {

@@ -11,7 +11,7 @@ const QUIET_MS = 3000;
 /** How long a finger rests on the glass. */
 const FINGER_MS = 80;
 
-export const PROFILES: Record<string, LinkProfile> = { "slow 3G": SLOW_3G, "slow 4G": SLOW_4G };
+const PROFILES: Record<string, LinkProfile> = { "slow 3G": SLOW_3G, "slow 4G": SLOW_4G };
 
 /** Milliseconds of one view, and the bytes of the link, with what comes for later views. */
 export interface View {

@@ -30,6 +30,7 @@ const OTHERWISE: Readonly<Record<string, number>> = {
   "/no-existe": 404,
   "/no-fui-yo/cobro/no-vale": 410,
   "/no-fui-yo/sesion/no-vale": 410,
+  "/no-fui-yo/cuenta/no-vale": 410,
   "/talleres/no-hay": 404,
   "/transferir-propiedad/recibir/no-vale": 410,
   // Nobody reviewed it (tests/worker/reviews).

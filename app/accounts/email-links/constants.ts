@@ -3,7 +3,7 @@ import type { AuthCause } from "~/accounts/identity/errors";
 import type { FormFailure } from "~/platform/forms/typed-values";
 
 /** Acts of the links of our mails; the names are the identity service's. */
-export const CODE_MODES = ["resetPassword", "verifyEmail", "verifyAndChangeEmail", "recoverEmail"] as const;
+const CODE_MODES = ["resetPassword", "verifyEmail", "verifyAndChangeEmail", "recoverEmail"] as const;
 export type CodeMode = (typeof CODE_MODES)[number];
 
 export function isCodeMode(mode: unknown): mode is CodeMode {

@@ -27,7 +27,7 @@ export function submitResetRequest(accounts: Accounts, form: FormData, redirectT
   });
 }
 
-export interface CodeFailure extends FormFailure {
+interface CodeFailure extends FormFailure {
   /** Whether the code no longer works: expired, used or forged. */
   expired?: boolean;
 }

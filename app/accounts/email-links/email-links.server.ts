@@ -13,9 +13,7 @@ import type { Flash } from "~/platform/http/http";
 import type { CodeMode, CodeView } from "./constants";
 import { createResetLinks } from "./reset-links.server";
 
-export type EmailLinkResult =
-  | { ok: true; to: string; headers: Headers; flash: Flash }
-  | { ok: false; failure: AuthFailure };
+type EmailLinkResult = { ok: true; to: string; headers: Headers; flash: Flash } | { ok: false; failure: AuthFailure };
 
 /** Acts of the links in mails. Failures are values; only a missing configuration is thrown (UpstreamError). */
 export interface EmailLinks {

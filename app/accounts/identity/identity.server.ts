@@ -25,10 +25,10 @@ export type { IdentityDeps, IdentityResult } from "./transport.server";
 /** Life of a session: the longest that Firebase gives a session cookie. A session may be up to 17 minutes shorter. */
 export const SESSION_SECONDS = 14 * DAY_SECONDS;
 
-export const CODE_KINDS = ["PASSWORD_RESET", "VERIFY_EMAIL", "VERIFY_AND_CHANGE_EMAIL", "RECOVER_EMAIL"] as const;
+const CODE_KINDS = ["PASSWORD_RESET", "VERIFY_EMAIL", "VERIFY_AND_CHANGE_EMAIL", "RECOVER_EMAIL"] as const;
 export type CodeKind = (typeof CODE_KINDS)[number];
 
-export interface CodeFacts {
+interface CodeFacts {
   kind: CodeKind;
   /** Of the account; for RECOVER_EMAIL the address to go back to. */
   email: string;

@@ -24,7 +24,7 @@ export interface IdentityDeps {
   deadlineMs?: number;
 }
 
-export interface Call<T> {
+interface Call<T> {
   path: string;
   body: Record<string, unknown>;
   answer: ZodType<T>;
@@ -35,7 +35,7 @@ export interface Call<T> {
 }
 
 /** Sends calls. Whatever goes wrong is a value in the catalogue's words; nothing is thrown. */
-export type Transport = <T>(what: Call<T>) => Promise<IdentityResult<T>>;
+type Transport = <T>(what: Call<T>) => Promise<IdentityResult<T>>;
 
 /** An attempt without a usable answer; a retry may get one. */
 class Unanswered extends Error {

@@ -9,7 +9,7 @@ export interface MailSender {
 }
 
 /** Our page for a code, which leads to `back` afterwards. */
-export function codeLink({ siteUrl }: MailSender, mode: CodeMode, code: string, back?: string): string {
+function codeLink({ siteUrl }: MailSender, mode: CodeMode, code: string, back?: string): string {
   const query = new URLSearchParams({ mode, oobCode: code, ...(back !== undefined && { [BACK_QUERY]: back }) });
   return `${siteUrl}/auth/accion?${query.toString()}`;
 }

@@ -25,7 +25,7 @@ const RegistrationAnswer = PublicKeyAnswer.extend({
       .catch([]),
   }),
 });
-export type RegistrationAnswer = z.infer<typeof RegistrationAnswer>;
+type RegistrationAnswer = z.infer<typeof RegistrationAnswer>;
 
 const AuthenticationAnswer = PublicKeyAnswer.extend({
   response: z.object({

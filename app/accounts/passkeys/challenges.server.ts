@@ -23,8 +23,6 @@ const ChallengeSchema = z.object({
   session: z.string(),
 });
 
-export type Challenges = ReturnType<typeof createChallenges>;
-
 /** Challenges for authenticators: random, in a sealed cookie of this browser, for one purpose and user, valid once. */
 export function createChallenges({
   request,

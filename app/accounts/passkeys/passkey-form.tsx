@@ -75,7 +75,7 @@ export function PasskeyForm({
       {children}
       <div className="grid gap-2">
         <div className={wide ? "grid" : undefined}>
-          <Button variant={variant} aria-disabled={isBusy || undefined} className="px-2 sm:px-4">
+          <Button variant={variant} aria-disabled={isBusy || undefined} className={wide ? "px-2" : undefined}>
             {isBusy ? busy : label}
           </Button>
         </div>

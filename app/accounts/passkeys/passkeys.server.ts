@@ -66,8 +66,6 @@ type PasskeyResult<T = object> = ({ ok: true; headers: Headers } & T) | PasskeyR
 /** `options`: for the browser's `navigator.credentials`, as JSON. */
 export type PasskeyQuestion = PasskeyResult<{ options: object }>;
 
-export type Passkeys = ReturnType<typeof createPasskeys>;
-
 interface PasskeyDeps {
   security: Pick<Security, "prove" | "spendProof">;
   secondFactor: Pick<SecondFactor, "proofs" | "forget">;

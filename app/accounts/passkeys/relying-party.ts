@@ -1,5 +1,5 @@
 /** The site as authenticators know it: a domain, and the address that browsers say they show. */
-export interface RelyingParty {
+interface RelyingParty {
   id: string;
   origin: string;
 }

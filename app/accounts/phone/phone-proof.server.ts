@@ -21,7 +21,7 @@ const LIMITS = {
 const CODES = 10 ** CODE_DIGITS;
 const MANY = "Hoy ya pediste varios códigos. Vuelve a intentarlo mañana.";
 
-export interface PhoneState {
+interface PhoneState {
   /** Mobiles of the profile, E.164. */
   numbers: string[];
   verified: string | null;
@@ -130,8 +130,6 @@ export function createPhoneProof(core: Core, network: string) {
     },
   };
 }
-
-export type PhoneProof = ReturnType<typeof createPhoneProof>;
 
 const EXPIRED = failed("expired", "Ese código ya no sirve. Pide otro.");
 

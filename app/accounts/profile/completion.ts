@@ -2,9 +2,9 @@ import type { Profile, User } from "~/accounts/model";
 import { DAY_MS } from "~/business/durations";
 
 /** Page that completes the profile. It never redirects, so that nothing that leads there can loop. */
-export const COMPLETION_PATH = "/completar-perfil";
+const COMPLETION_PATH = "/completar-perfil";
 /** How long 'Completar después' is respected. */
-export const POSTPONED_DAYS = 7;
+const POSTPONED_DAYS = 7;
 
 /** `home` for the first rule of section 4, `everywhere` for the second. */
 export type CompletionRule = "home" | "everywhere";

@@ -34,7 +34,7 @@ const Person = z.object({
 });
 type Typed = z.infer<typeof Person>;
 
-export interface UserRules {
+interface UserRules {
   complete: boolean;
   /** The user's name, which they keep until they change it; null for none. */
   name: string | null;
@@ -76,7 +76,7 @@ export function userForm(rules: UserRules) {
   });
 }
 
-export type ProfileValues = Pick<User, "displayName" | "whatsapp" | "phone" | "department" | "province" | "district">;
+type ProfileValues = Pick<User, "displayName" | "whatsapp" | "phone" | "department" | "province" | "district">;
 
 export function profileFieldsOf(typed: Typed): ProfileValues {
   const whatsapp = parseMobile(typed.whatsapp) ?? "";

@@ -10,7 +10,7 @@ import { discardWrite } from "~/platform/photos/discarded.server";
 import { COMPLETION_RULES, completionPath, type CompletionRule } from "./completion";
 
 /** Bytes that the document no longer names, and the note by which they are swept if removing them fails. */
-export interface ReplacedPhoto {
+interface ReplacedPhoto {
   keys: string[];
   noteId: string;
 }

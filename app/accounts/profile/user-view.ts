@@ -2,7 +2,7 @@ import type { Role, User } from "~/accounts/model";
 import { photoUrl } from "~/platform/images";
 
 /** Counts of a user; null where not known. */
-export interface Totals {
+interface Totals {
   publications: number | null;
   sales: number | null;
   purchases: number | null;
@@ -39,7 +39,7 @@ export interface UserView {
   rating_count: number | null;
 }
 
-export const NO_TOTALS: Totals = { publications: null, sales: null, purchases: null };
+const NO_TOTALS: Totals = { publications: null, sales: null, purchases: null };
 
 export function toUserView(user: User, totals: Totals = NO_TOTALS): UserView {
   return {

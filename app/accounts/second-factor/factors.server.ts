@@ -98,7 +98,7 @@ export function isDue({ removalDueAt }: Pick<StoredFactors, "removalDueAt">, now
 }
 
 /** Deletes all factors of a user. */
-export async function removalWrites(uid: string, { keys }: Pick<StoredFactors, "keys">): Promise<Write[]> {
+async function removalWrites(uid: string, { keys }: Pick<StoredFactors, "keys">): Promise<Write[]> {
   const owners = await Promise.all(keys.map(({ id }) => passkeyOwnerPath(id)));
   return [factorPath(uid), ...owners].map((path) => ({ delete: path }));
 }

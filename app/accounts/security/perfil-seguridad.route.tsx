@@ -5,6 +5,7 @@ import { SECOND_FACTOR_PATH, SECURITY_PATH } from "~/accounts/constants";
 import type { PasskeyView } from "~/accounts/passkeys/constants";
 import { isAboutPasskeys, submitPasskeys } from "~/accounts/passkeys/passkey-forms.action.server";
 import { PasswordField } from "~/accounts/sign-in/password-field";
+import { formatDateTime } from "~/business/format";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
@@ -42,7 +43,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     nullIfUnavailable(() => passkeys.list(uid), context.log),
   ]);
   const at = context.clock.now().getTime();
-  return { view, sessions, hasCodes: kinds?.hasCodes ?? false, passkeys: keys, at };
+  const removedAt = kinds?.removalDueAt ? formatDateTime(kinds.removalDueAt) : "";
+  return { view, sessions, hasCodes: kinds?.hasCodes ?? false, removedAt, passkeys: keys, at };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -59,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta = pageMeta("Seguridad");
 
 export default function SecurityRoute() {
-  const { view, sessions, hasCodes, passkeys, at } = useLoaderData<typeof loader>();
+  const { view, sessions, hasCodes, removedAt, passkeys, at } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   // An accepted form is mounted again, so that no password stays in it; a rejected one keeps what was typed.
   return (
@@ -68,6 +70,7 @@ export default function SecurityRoute() {
       view={view}
       sessions={sessions}
       hasCodes={hasCodes}
+      removedAt={removedAt}
       passkeys={passkeys}
       errors={failure?.errors ?? {}}
       values={failure?.values ?? {}}
@@ -81,13 +84,23 @@ interface SecurityPageProps {
   sessions: readonly SessionView[] | null;
   /** Of the second factor. */
   hasCodes?: boolean;
+  /** When an administrator's removal of all factors takes effect; empty for never. */
+  removedAt?: string;
   /** Null when they could not be read. */
   passkeys?: readonly PasskeyView[] | null;
   errors: FieldErrors;
   values: Record<string, string>;
 }
 
-export function SecurityPage({ view, sessions, hasCodes = false, passkeys = [], errors, values }: SecurityPageProps) {
+export function SecurityPage({
+  view,
+  sessions,
+  hasCodes = false,
+  removedAt = "",
+  passkeys = [],
+  errors,
+  values,
+}: SecurityPageProps) {
   const { hasPassword, provedRecently, email } = view;
   // Without a password a provider has to verify the user before the protected forms are offered.
   const mayChange = hasPassword || provedRecently;
@@ -107,6 +120,12 @@ export function SecurityPage({ view, sessions, hasCodes = false, passkeys = [], 
             Tienes unos minutos para hacer un cambio.
           </Notice>
         ) : null}
+        {removedAt === "" ? null : (
+          <Notice tone="warning" title="Vamos a quitar la verificación en dos pasos de tu cuenta">
+            Será el {removedAt}, porque nos escribieron que perdiste tu teléfono. Si no fuiste tú, usa un código o una
+            llave de acceso y ya no quitaremos nada.
+          </Notice>
+        )}
         <EmailSection view={view} mayChange={mayChange} errors={errors} values={values} />
         {email !== "" ? (
           <PasswordSection hasPassword={hasPassword} mayChange={mayChange} email={email} errors={errors} />

@@ -21,7 +21,7 @@ import {
   type FormRejected,
 } from "~/platform/forms/outcome";
 
-export interface SecondFactorReply extends FormFailure {
+interface SecondFactorReply extends FormFailure {
   /** Of the form that was sent: its secret must not change while the user corrects it. */
   enrolment?: EnrolmentView | null;
   /** Shown once. */

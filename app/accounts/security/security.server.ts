@@ -71,7 +71,7 @@ export interface Security {
   spendProof(verified: Pick<VerifiedUser, "account">): Headers;
 }
 
-export const SECURITY_MESSAGES = {
+const SECURITY_MESSAGES = {
   notRecent: "Confirma que eres tú para hacer este cambio.",
   sameEmail: "Ese ya es tu correo",
   samePassword: "La contraseña nueva debe ser distinta de la actual",

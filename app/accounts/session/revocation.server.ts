@@ -28,7 +28,7 @@ const LIFE_SECONDS: Partial<Record<Role, number>> = {
   policia: ADMIN_SESSION_SECONDS,
 };
 /** Seconds without a visit: an unattended device with more than a user's rights is closed on the same day. */
-export const IDLE_SECONDS: Readonly<Record<Role, number>> = {
+const IDLE_SECONDS: Readonly<Record<Role, number>> = {
   // Longer than any session lasts.
   user: 30 * DAY_SECONDS,
   workshop: 12 * HOUR_SECONDS,

@@ -4,7 +4,7 @@ import { UpstreamError } from "~/platform/errors";
 
 import type { RevocationCause } from "./session-acts.server";
 
-export interface RevokedSessions {
+interface RevokedSessions {
   headers: Headers;
   /** False where it could not be stored: the other sessions may still be valid. */
   revoked: boolean;

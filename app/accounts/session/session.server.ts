@@ -47,7 +47,7 @@ export interface Sessions extends SessionActs {
   dropped(): Headers;
 }
 
-export interface ClosedSession {
+interface ClosedSession {
   kind: "closed";
   uid: string;
   reason: ClosedReason;

@@ -16,7 +16,7 @@ export const CREDENTIALS_MESSAGES = {
   displayName: "El nombre puede tener hasta 80 caracteres",
 } as const;
 
-export const PASSWORD_MIN = 6;
+const PASSWORD_MIN = 6;
 
 // Lenient at first (anything but text counts as empty), so that the rules below run in their own order.
 const text = z.string().catch("");

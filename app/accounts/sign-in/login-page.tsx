@@ -51,7 +51,7 @@ const REASONS = [
   },
 ] as const;
 
-export interface OtherMethod {
+interface OtherMethod {
   provider: string;
   email: string;
   methods: SignInMethod[];

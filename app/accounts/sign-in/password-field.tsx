@@ -76,7 +76,7 @@ function never(): () => void {
   return () => undefined;
 }
 
-export interface PasswordStrength {
+interface PasswordStrength {
   /** 0 (nothing typed) to 4. */
   score: 0 | 1 | 2 | 3 | 4;
   label: string;

@@ -23,16 +23,14 @@ export type SignInResult =
   | { ok: true; uid: string; headers: Headers }
   | { ok: false; message: string; field?: "email" | "password"; status: RejectionStatus };
 
-export interface AccountDetails {
+interface AccountDetails {
   email: string;
   displayName?: string;
   emailVerified?: boolean;
 }
 
 /** `session`: its cookie, which the headers set. */
-export type OpenedSession =
-  | { ok: true; uid: string; headers: Headers; session: string }
-  | { ok: false; failure: AuthFailure };
+type OpenedSession = { ok: true; uid: string; headers: Headers; session: string } | { ok: false; failure: AuthFailure };
 
 /**
  * Opens a session after accepted credentials. `vouchedBy`: the provider that vouches for the e-mail. Where that was
@@ -170,8 +168,8 @@ export function createPasswordSignIn(
   }
 
   /**
-   * A form that is sent again, as its answer got lost or its button was pressed twice, continues with the account of the
-   * first one. Any other known e-mail is answered alike, whatever the password.
+   * A form that is sent again, as its answer got lost or its button was pressed twice, continues with the account that
+   * the first one made. Any other known e-mail is answered alike, whatever the password.
    */
   async function signUp(
     identity: Identity,
@@ -207,6 +205,6 @@ export function createPasswordSignIn(
   };
 }
 
-export function failedSignIn({ message, field, status }: AuthFailure): SignInResult {
+function failedSignIn({ message, field, status }: AuthFailure): SignInResult {
   return { ok: false, message, status, ...(field && { field }) };
 }

@@ -15,16 +15,16 @@ export const PER_ACCOUNT_ANYWHERE = ruleOf("signIn", "each", "quarter");
 /** Failures from one address, whatever the account; phones of a whole district may share one. */
 export const PER_ADDRESS = ruleOf("signIn", "network", "quarter");
 /** New accounts from one address. Each may ask for sellers' contacts, so many of them are a harvest. */
-export const NEW_ACCOUNTS = ruleOf("register", "network", "quarter");
+const NEW_ACCOUNTS = ruleOf("register", "network", "quarter");
 const NEW_ACCOUNTS_A_DAY = ruleOf("register", "network", "day");
 
 /** Redirects to a provider from one address: each may end in a new account. */
 export const SOCIAL_STARTS = ruleOf("socialSignIn", "network", "quarter");
 /** Mails to one user, or requested by one, of any kind. */
-export const MAILS_PER_ACCOUNT = ruleOf("accountMail", "each", "quarter");
+const MAILS_PER_ACCOUNT = ruleOf("accountMail", "each", "quarter");
 /** The same over a day: a mailbox must not be filled a quarter of an hour at a time. */
-export const MAILS_PER_DAY = ruleOf("accountMail", "each", "day");
-export const MAILS_PER_ADDRESS = ruleOf("accountMail", "network", "quarter");
+const MAILS_PER_DAY = ruleOf("accountMail", "each", "day");
+const MAILS_PER_ADDRESS = ruleOf("accountMail", "network", "quarter");
 
 export interface SignInLimits {
   /** Before each attempt; a failure when there were too many. Null e-mail: an account is being made. */
@@ -46,7 +46,7 @@ export interface SignInLimits {
   forgetUser(names: readonly string[]): Promise<void>;
 }
 
-export interface SignInLimitsDeps {
+interface SignInLimitsDeps {
   request: Request;
   limiter: Limiter;
   /** The platform's limiter of bursts; null where it is not bound. */

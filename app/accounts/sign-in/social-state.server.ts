@@ -12,7 +12,7 @@ export const STATE_SECONDS = 10 * 60;
 /** A path that would make the cookie too long for a browser is not worth the sign-in. */
 const MAX_REDIRECT_CHARS = 1_500;
 
-export const SOCIAL_PURPOSES = ["sign-in", "link", "confirm"] as const;
+const SOCIAL_PURPOSES = ["sign-in", "link", "confirm"] as const;
 export type SocialPurpose = (typeof SOCIAL_PURPOSES)[number];
 
 const StateSchema = z.object({

@@ -24,7 +24,7 @@ export const UNPROVEN_LIMITS = {
   autosaves: aDay("autosave"),
   photos: aDay("photo"),
 } as const;
-export type LimitedWrite = keyof typeof UNPROVEN_LIMITS;
+type LimitedWrite = keyof typeof UNPROVEN_LIMITS;
 
 export const TOO_MANY_UNPROVEN =
   "Hoy ya hiciste muchos cambios sin confirmar tu correo. Confírmalo con el enlace que te enviamos y sigue, o " +

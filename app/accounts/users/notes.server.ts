@@ -11,7 +11,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 const NOTE_ID = /^[\w-]{1,64}$/;
 
 const NoteSchema = z.object({ uid: z.string(), text: z.string(), actor: z.string(), at: z.date() });
-export type AccountNote = z.infer<typeof NoteSchema> & { id: string };
+type AccountNote = z.infer<typeof NoteSchema> & { id: string };
 
 /** Notes of administrators about an account, for each other. Erased with the account. Callers check the right. */
 export function createAccountNotes({ database, clock, log }: Core) {

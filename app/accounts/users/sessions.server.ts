@@ -13,7 +13,7 @@ const RecordSchema = z.object({
   expiresAt: z.date(),
 });
 
-export type ListedSession = Pick<z.infer<typeof RecordSchema>, "browser" | "signedInAt" | "lastSeenAt">;
+type ListedSession = Pick<z.infer<typeof RecordSchema>, "browser" | "signedInAt" | "lastSeenAt">;
 
 /**
  * The open sessions of a user, the last used one first: of those that have not expired the ten that end last are read.

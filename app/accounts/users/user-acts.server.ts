@@ -42,7 +42,7 @@ export type UserActResult =
 type PlanFailure = "last" | "erasing" | "administrator" | "no-factor" | "no-mail";
 
 /** Why, of a blocking: an id of BLOCK_REASONS, and what is added to it for the user. */
-export interface BlockWhy {
+interface BlockWhy {
   reason: BlockReason;
   note: string;
 }

@@ -9,7 +9,7 @@ import { banDocument, bannedUntil } from "~/writing/bans";
 import { decisionMail } from "../reports/mails";
 
 /** `conflict`: the ban is another one than the page showed, or none any more. */
-export type AllowResult = { ok: true } | { ok: false; reason: "not-found" | "conflict" };
+type AllowResult = { ok: true } | { ok: false; reason: "not-found" | "conflict" };
 
 /**
  * Lets a user write again, whichever decision kept them from it, in one commit with the entry and the mail. `version`:

@@ -117,7 +117,7 @@ async function factorsOf({ accounts }: Context, uid: string) {
   const { hasCodes, passkeys, removalDueAt } = await accounts.secondFactor.summary(uid);
   const keys = passkeys === 1 ? "1 llave de acceso" : `${passkeys} llaves de acceso`;
   return {
-    text: [hasCodes ? "Códigos" : "", passkeys > 0 ? keys : ""].filter(Boolean).join(" y ") || "Ninguna",
+    text: [hasCodes ? "Códigos" : "", passkeys > 0 ? keys : ""].filter(Boolean).join(" y ") || "Ninguna.",
     isOn: hasCodes || passkeys > 0,
     removedAt: removalDueAt && formatDateTime(removalDueAt),
   };

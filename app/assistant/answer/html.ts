@@ -18,7 +18,7 @@ export function answerHtml(text: string): string {
 }
 
 /** Writes an answer whose text comes in pieces, cut anywhere. */
-export interface AnswerWriter {
+interface AnswerWriter {
   /** The HTML that follows what was written before. */
   add(text: string): string;
   /** The missing HTML when `text` is the whole answer; null where the written HTML is no part of it. */

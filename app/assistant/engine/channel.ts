@@ -1,5 +1,5 @@
 /** Values that one side makes and the other reads, each at its own pace. */
-export interface Channel<T> {
+interface Channel<T> {
   push(value: T): void;
   close(): void;
   fail(error: unknown): void;

@@ -15,7 +15,7 @@ export function handoverLimitKey(uid: string): string {
   return `assistant-handover:${uid}`;
 }
 
-export interface HandoverInput {
+interface HandoverInput {
   email: string;
   /** The user's need, as typed; may be empty. */
   text: string;
@@ -23,7 +23,7 @@ export interface HandoverInput {
   until: string;
 }
 
-export type HandoverResult =
+type HandoverResult =
   | { ok: true; number: string }
   /** `changed`: the conversation differs from the shown one. */
   | Failed<"changed" | "limited", { retryAfterSeconds?: number }>;

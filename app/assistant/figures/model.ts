@@ -15,7 +15,7 @@ const PAUSE_MS = SESSION_PAUSE_MINUTES * MINUTE_MS;
 const figure = z.number().catch(0).default(0);
 
 /** Figures of Rebi, in all or on a day of Lima: counts and sums, so that days add up. Names no user. */
-export const AssistantFiguresSchema = z.object({
+const AssistantFiguresSchema = z.object({
   /** Begun. */
   conversations: figure,
   /** Periods of use without a longer pause. */

@@ -4,8 +4,8 @@ import type { Content, FunctionDeclaration, GenerateContentResponse } from "@goo
 import type { AssistantEnv } from "~/platform/env-assistant";
 import type { Logger } from "~/platform/log";
 
-import { ANSWER_MS, FIRST_BYTE_MS, MAX_OUTPUT_TOKENS } from "./constants";
-import { FirstByteError, isUnknownName } from "./errors";
+import { ANSWER_MS, MAX_OUTPUT_TOKENS } from "./constants";
+import { isUnknownName } from "./errors";
 import { SYSTEM_ROLE } from "./prompt";
 
 /** Google's client, which is large: it is loaded with the first message (server.ts). */
@@ -20,7 +20,7 @@ interface ModelRequest {
 }
 
 export interface ModelClient {
-  /** One request; ends or throws by the deadlines, and closes its connection in any case. */
+  /** One request, until its signal is aborted; closes its connection in any case. */
   stream(request: ModelRequest): AsyncGenerator<GenerateContentResponse, void, undefined>;
 }
 
@@ -72,11 +72,6 @@ export function createModelClient({ settings, load, log, ...deps }: ModelClientD
     const attempt = new AbortController();
     const leave = () => attempt.abort();
     signal.addEventListener("abort", leave, { once: true });
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      attempt.abort();
-    }, FIRST_BYTE_MS);
     try {
       if (signal.aborted) attempt.abort();
       const genAi = await load();
@@ -115,15 +110,8 @@ export function createModelClient({ settings, load, log, ...deps }: ModelClientD
           store: false,
         },
       });
-      for await (const chunk of chunks) {
-        clearTimeout(timer);
-        yield chunk;
-      }
-    } catch (error) {
-      // The client drops the reason of the abort.
-      throw isLate ? new FirstByteError("no byte within the deadline", { cause: error }) : error;
+      yield* chunks;
     } finally {
-      clearTimeout(timer);
       signal.removeEventListener("abort", leave);
       attempt.abort();
     }

@@ -5,8 +5,8 @@ import { DAY_MS, MINUTE_MS } from "~/business/durations";
 /** Requests of one answer: calls of tools in the first ones, words alone in the last. */
 export const ROUNDS_MAX = 3;
 export const CALLS_MAX = 4;
-/** Until the first byte of a request. */
-export const FIRST_BYTE_MS = 8_000;
+/** Without a new piece of the model, over all its requests and models: rules answer then. */
+export const SILENCE_MS = 8_000;
 /** Of a whole answer with all its requests and tools. */
 export const ANSWER_MS = 25_000;
 /** After the deadline of an answer a user's turn is free again. */

@@ -10,7 +10,7 @@ export interface ModelFault {
     | "request"
     /** The service, the network, or an answer that makes no sense. */
     | "upstream"
-    /** No byte within the deadline. */
+    /** Silent for too long, whichever model was asked. */
     | "timeout";
   status: number | null;
   /** Of the service's own list of names; never its text. */
@@ -19,9 +19,9 @@ export interface ModelFault {
   pauseMs: number;
 }
 
-/** The first byte did not come in time. */
-export class FirstByteError extends Error {
-  override readonly name = "FirstByteError";
+/** No piece of the answer came for too long. */
+export class SilentError extends Error {
+  override readonly name = "SilentError";
 }
 
 /** A stream that broke off without an end mark. */
@@ -34,7 +34,7 @@ export class CutOffError extends Error {
  * 1).
  */
 export function faultOf(error: unknown): ModelFault {
-  if (error instanceof FirstByteError) return { kind: "timeout", status: null, reason: null, pauseMs: 0 };
+  if (error instanceof SilentError) return { kind: "timeout", status: null, reason: null, pauseMs: 0 };
   const status = statusOf(error);
   if (status === null) return { kind: "upstream", status, reason: nameOf(error), pauseMs: 0 };
   const { name, reasons, quotas, retryMs } = detailsOf(error);
@@ -119,11 +119,12 @@ export function nextStep(
 ): NextStep {
   const fallback = state.isFirstRound && state.hasFallback ? "fallback" : "give-up";
   switch (kind) {
+    // The time of a silent model is the whole question's: another would have none left.
+    case "timeout":
     case "key":
       return "give-up";
     case "model":
     case "quota":
-    case "timeout":
       return fallback;
     case "request":
       return state.isFirstRound && state.hasHistory ? "without-history" : "give-up";

@@ -9,6 +9,7 @@ import { unmarked } from "../markup";
 import type { Asked } from "../model";
 import type { AssistantProfile } from "../profile";
 import { bareOf, searchOfTalk, shownOf } from "../rules/memory";
+import { plainWords } from "../rules/spelling";
 import type { AskedSubject } from "../rules/subject-words";
 import { subjectOf } from "../rules/subjects";
 import { maskAddress, maskAnswer } from "../safety/masking";
@@ -117,25 +118,38 @@ const TOOLS_OF: Partial<Record<AskedSubject, readonly ToolName[]>> = {
   featured: SEARCH,
   sell: ["how_to", "price_statistics"],
 };
-const OFFERING: ReadonlySet<AskedSubject> = new Set(["carrito", "favoritos", "cupones", "contact", "hours"]);
+/** Of the user's own things: a vehicle that its words name is no search. */
+const OWN_SUBJECTS: ReadonlySet<AskedSubject> = new Set([
+  "bicycles",
+  "orders",
+  "listings",
+  "messages",
+  "devolucion",
+  "estafa",
+  "sell",
+]);
+const OWN: readonly ToolName[] = ["my_orders", "my_listings", "my_messages", "my_bicycles"];
+const OF_ONESELF =
+  /(?<![a-z])(?:mi|mis|mio|mia|mios|mias|yo|tengo|compre|vendi|pague|pedi|publique|registre|llego)(?![a-z])/;
+const OFFERING: ReadonlySet<AskedSubject> = new Set(["carrito", "favoritos", "cupones", "contact", "hours", "sell"]);
+const ACTS = /(?<![a-z])(?:carrito|favorit|cupon|guard|agreg|anad|abr[ei]|filtr|llev|contact|escrib|whats|wasap|wsp)/;
 const VEHICLE = /(?<![a-z])(?:bici|moto|scooter|trimoto|cleta|bike|tienen|busco|hay)/;
 
 /**
- * The tools that a message can need, by its words and its page: the others would cost tokens with each request. All of
- * them where its words say nothing.
+ * The tools that a message can need, by its words and its page: the others would cost tokens with each request. Those
+ * of a search, and of the user's own things, where its words name no subject: `how_to` tells of the rest.
  */
 export function declarationsFor({ masked, page, history }: Pick<Asked, "masked" | "page" | "history">) {
-  const bare = bareOf(masked);
+  const bare = bareOf(plainWords(masked));
   const subject = subjectOf(bare);
   const isAboutListing = listingOfPage(page) !== null || shownOf(history).length > 0;
-  if (subject === null) return declarations();
-  const named = TOOLS_OF[subject] ?? ["how_to"];
+  const isOwn = subject !== null && OWN_SUBJECTS.has(subject);
   const asked = new Set<string>([
-    ...named,
-    ...(isAboutListing || (subject !== "bicycles" && VEHICLE.test(bare)) ? SEARCH : []),
+    ...(subject === null ? SEARCH : (TOOLS_OF[subject] ?? ["how_to"])),
+    ...(subject === null && OF_ONESELF.test(bare) ? OWN : []),
+    ...(isAboutListing || (!isOwn && VEHICLE.test(bare)) ? SEARCH : []),
   ]);
-  if (isAboutListing || asked.has("search_listings")) asked.add(OFFER_TOOL);
-  if (OFFERING.has(subject)) asked.add(OFFER_TOOL);
+  if (isAboutListing || ACTS.test(bare) || (subject !== null && OFFERING.has(subject))) asked.add(OFFER_TOOL);
   return declarations().filter(({ name }) => name !== undefined && asked.has(name));
 }
 

@@ -8,8 +8,8 @@ import { numbersToHide } from "../safety/masking";
 import type { ToolCall, Tools } from "../tools/tools.server";
 import { Calls } from "./calls.server";
 import type { ModelClient } from "./client.server";
-import { ANSWER_MS, CHARACTERS_PER_TOKEN, RETRY_MS, ROUNDS_MAX } from "./constants";
-import { CutOffError, faultOf, nextStep, type ModelFault } from "./errors";
+import { ANSWER_MS, CHARACTERS_PER_TOKEN, RETRY_MS, ROUNDS_MAX, SILENCE_MS } from "./constants";
+import { CutOffError, faultOf, nextStep, SilentError, type ModelFault } from "./errors";
 import { AnswerGate } from "./gate";
 import { contentsOf, declarationsFor, SYSTEM_ROLE, type PromptBusiness } from "./prompt";
 
@@ -92,7 +92,13 @@ export async function runTurn(
   leave.addEventListener("abort", halt, { once: true });
   if (leave.aborted) halt();
   const timer = setTimeout(halt, ANSWER_MS);
-  const turn = new Turn(asked, deps, listener, stop.signal);
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const onPiece = () => {
+    clearTimeout(silence);
+    silence = setTimeout(() => stop.abort(new SilentError("no piece within the deadline")), SILENCE_MS);
+  };
+  onPiece();
+  const turn = new Turn(asked, deps, listener, { signal: stop.signal, onPiece });
   const result = (outcome: TurnOutcome): TurnResult => ({ outcome, shown: turn.shown, report: turn.report });
   try {
     return result(await turn.run());
@@ -102,6 +108,7 @@ export async function runTurn(
     return result({ kind: "failed", fault: faultOf(error) });
   } finally {
     clearTimeout(timer);
+    clearTimeout(silence);
     leave.removeEventListener("abort", halt);
     stop.abort();
   }
@@ -116,8 +123,10 @@ class Turn {
   private readonly asked: Asked;
   private readonly deps: TurnDeps;
   private readonly listener: TurnListener;
-  /** Aborted at the deadline, and when the user leaves. */
+  /** Aborted at the deadlines, and when the user leaves. */
   private readonly signal: AbortSignal;
+  /** Told of each piece of the model. */
+  private readonly onPiece: () => void;
   private readonly started: number;
   private readonly gate: AnswerGate;
   private readonly calls: Calls;
@@ -129,11 +138,17 @@ class Turn {
   private at = 0;
   readonly report: TurnReport;
 
-  constructor(asked: Asked, deps: TurnDeps, listener: TurnListener, signal: AbortSignal) {
+  constructor(
+    asked: Asked,
+    deps: TurnDeps,
+    listener: TurnListener,
+    { signal, onPiece }: { signal: AbortSignal; onPiece: () => void },
+  ) {
     this.asked = asked;
     this.deps = deps;
     this.listener = listener;
     this.signal = signal;
+    this.onPiece = onPiece;
     this.started = deps.clock.now().getTime();
     const { tools, log, business } = deps;
     this.calls = new Calls({ asked, tools, whatsapp: business.whatsapp, log, onTool: (name) => listener.tool(name) });
@@ -192,12 +207,15 @@ class Turn {
   /** One round, retried or sent to the other model as long as no part of it has come. */
   private async request(round: number, canCall: boolean): Promise<Round> {
     for (;;) {
-      this.signal.throwIfAborted();
       const state = { hasBegun: false };
       try {
+        this.signal.throwIfAborted();
         return await this.read(canCall, state);
-      } catch (error) {
-        if (this.signal.aborted || error instanceof WithheldError) throw error;
+      } catch (thrown) {
+        // Google's client drops the reason of the abort.
+        const isSilent = this.signal.reason instanceof SilentError;
+        const error: unknown = isSilent ? this.signal.reason : thrown;
+        if (error instanceof WithheldError || (this.signal.aborted && !isSilent)) throw error;
         const fault = faultOf(error);
         const { kind, status, reason } = fault;
         this.deps.log.warn("assistant.model-failed", {
@@ -240,6 +258,7 @@ class Turn {
     try {
       for await (const chunk of this.deps.client.stream({ model, contents, tools, canCall, signal })) {
         state.hasBegun = true;
+        this.onPiece();
         used = chunk.usageMetadata?.totalTokenCount ?? used;
         this.note(chunk);
         const candidate = chunk.candidates?.[0];

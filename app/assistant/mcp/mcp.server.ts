@@ -10,11 +10,11 @@ import { createTools } from "../tools/tools.server";
 import { MCP_BODY_BYTES, MCP_TOOLS, MCP_VERSION } from "./constants";
 
 /** The protocol's own server, which is large: it is loaded with the first call (server.ts). */
-export interface McpSdk {
+interface McpSdk {
   McpServer: typeof McpServer;
   WebStandardStreamableHTTPServerTransport: typeof WebStandardStreamableHTTPServerTransport;
 }
-export type LoadMcp = () => Promise<McpSdk>;
+type LoadMcp = () => Promise<McpSdk>;
 
 const BURST_SECONDS = 10;
 const TOO_MANY_CALLS = "Hiciste muchas consultas seguidas. Espera unos segundos.";

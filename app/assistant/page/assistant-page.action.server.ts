@@ -17,7 +17,7 @@ type PageContext = AnswerContext & {
 };
 
 /** An admitted message: the same page, with its answer made while it is sent. */
-export interface Answering {
+interface Answering {
   kind: "answering";
   live: LiveAnswer;
   part: LivePart;

@@ -1,7 +1,7 @@
 import type { Words } from "./subject-words.ts";
 import { W } from "./word-patterns.ts";
 
-/** What is declined, before anything else is read. The first match counts. */
+/** Subjects that are declined, before anything else is read. The first match counts. */
 export const SAFETY: Words = [
   [
     "prompt",

@@ -124,7 +124,7 @@ export function bareOf(raw: string): string {
 
 const ANYWHERE: Partial<Filters> = { department: null, province: null, district: null };
 const WORDS_OF_CLEARING = 9;
-/** What a message takes back of the standing search: `sin límite de precio`, `cualquier marca`. */
+/** Filters of the standing search that a message takes back: `sin límite de precio`, `cualquier marca`. */
 const CLEARED: readonly [RegExp, Partial<Filters>][] = [
   [/precio|presupuesto|cuanto cueste/, { price: null }],
   [/marca/, { brands: [] }],

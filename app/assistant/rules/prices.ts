@@ -10,7 +10,7 @@ import { readBest, type Engine } from "./reading";
 
 const ASKS_FOR_PRICE = "Dime la marca y el modelo, si es bicicleta o moto";
 const TELLS_PRICE = /^(?:Según [\d,]+ anuncios parecidos|Todavía hay muy pocos anuncios parecidos)/;
-/** What makes an estimate more exact, and is no search of its own. */
+/** Filters that make an estimate more exact, and are no search of their own. */
 const FINER = new Set(["year", "mileage", "condition", "price", "types"]);
 const NO_MODEL =
   /^(?:\d{4,}|kms?|mil|kilomet\w+|recorrid\w+|estim\w*|tas\w+|promedio|valor\w*|referencial|justo|mercado|normal|calcul\w+|bien|actual\w*)$/;
@@ -119,7 +119,7 @@ interface PriceEnds {
   km?: string;
 }
 
-/** What kilometres do to the price within its range, as far as it is known. */
+/** How kilometres move the price within its range, as far as it is known. */
 function kilometresNote(km: number | null, { cuartil_inferior, cuartil_superior, km: known }: PriceEnds): string {
   if (km === null)
     return `Con pocos kilómetros se pide cerca de ${cuartil_superior}; con muchos, cerca de ${cuartil_inferior}.`;

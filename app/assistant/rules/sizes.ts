@@ -1,3 +1,4 @@
+import { plural } from "~/business/format";
 import { frameName } from "~/catalog/filter-values";
 import { withFilters, NO_FILTERS } from "~/catalog/filters";
 import { framesForHeight, wheelsForAge } from "~/catalog/listing/sizes";
@@ -39,7 +40,7 @@ export async function sizes(asked: Asked, { filters }: SearchRead, { tools }: En
       : { types: ["bicicletas" as const], ...filters, frames };
   const found = await tools.call("search_listings", argumentsOf(withFilters(NO_FILTERS, kept)));
   const size = wheels.length > 0 ? `aro ${wheels.join(" o ")}` : `talla ${frames.map(frameName).join(" o ")}`;
-  const who = wheels.length > 0 ? `${age} años` : `${(height! / 100).toFixed(2)} m`;
+  const who = wheels.length > 0 ? plural(age!, "año") : `${(height! / 100).toFixed(2)} m`;
   const link = found.total > 0 ? ` [Ver las que hay](${found.href})` : "";
   return {
     text: `Para ${who}, como guía, **${size}**.${link}\n\n${help.text}`,

@@ -36,7 +36,7 @@ export type AskedSubject =
 
 export type Words = readonly (readonly [AskedSubject, RegExp])[];
 
-/** Subjects of messages that are no search. The first match counts: what is told exactly stands before what is vague. */
+/** Subjects of messages that are no search. The first match counts: exact words stand before vague ones. */
 export const TALK: Words = [
   [
     "haggling",

@@ -47,7 +47,7 @@ function withNewBan(data: unknown): unknown {
   return { ...data, banExpiresAt: data[OLD_BAN], isBanned: data[OLD_BAN] !== null };
 }
 
-export interface Judged {
+interface Judged {
   record: AbuseRecord;
   isBlacklisted: boolean;
 }

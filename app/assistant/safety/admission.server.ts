@@ -42,13 +42,13 @@ export interface NotAdmitted {
   retryAfterSeconds?: number;
 }
 /** `turnTime`: version of the conversation whose turn was taken; null where none was taken. */
-export type Admission = { ok: true; turnTime: string | null } | NotAdmitted;
+type Admission = { ok: true; turnTime: string | null } | NotAdmitted;
 /** A turn, with the writes that count tokens for it beforehand, and those that give them back. */
-export interface PaidTurn extends Pick<TurnLock, "take" | "release"> {
+interface PaidTurn extends Pick<TurnLock, "take" | "release"> {
   reserve: readonly Write[];
   giveBack: readonly Write[];
 }
-export type ResetResult = { ok: true } | Failed<ResetReason>;
+type ResetResult = { ok: true } | Failed<ResetReason>;
 
 export function usageDocument(uid: string): string {
   return `assistantUsage/${uid}`;

@@ -2,14 +2,8 @@ import { withoutInvisible } from "~/platform/forms/forms";
 
 import { HIDDEN, MESSAGE_MAX, PROTECTED } from "../constants";
 import type { Reply } from "../model";
+import { maskNumbers, NUMBERS } from "../numbers";
 
-/** Cards: 16 digits, in groups or not; more where another number is next to one, as the two cannot be separated. */
-const CARD = /(?<!\d)\d(?:[ .\-_/]{0,2}\d){15,}(?!\d)/g;
-/** Phones as people group them, with or without the country's code. */
-const GROUPED_PHONE = /(?<!\d)(?:\+?51[ .-]?)?9\d{2}[ .-]\d{3}[ .-]\d{3}(?!\d)/g;
-/** The specification's 8 to 11 digits, and longer runs: accounts, serials of cards. */
-const DIGITS = /\d{8,}/g;
-const NUMBERS = [CARD, GROUPED_PHONE, DIGITS];
 /** Between the digits of a number that is written in another way; also a blank as addresses encode it. */
 const APART = String.raw`(?:[\s.\-_/+()]|%20){0,2}`;
 const TARGET = /(\]\([^()\s]{1,400}\))/;
@@ -36,10 +30,6 @@ export function cleanMessage(typed: string): string {
 /** A clean message without secrets and numbers of cards, phones and documents, which must not be kept or sent on. */
 export function maskMessage(clean: string): string {
   return cut(maskNumbers(clean, PROTECTED).replace(SECRETS, PROTECTED).replace(ATTACKS, HIDDEN));
-}
-
-function maskNumbers(text: string, by: string): string {
-  return NUMBERS.reduce((rest, pattern) => rest.replace(pattern, by), text);
 }
 
 /**

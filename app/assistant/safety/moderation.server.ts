@@ -7,7 +7,7 @@ import { AbuseRecordSchema, minutesLeft, OLD_BAN } from "./abuse-record";
 import { blacklistDocument, usageDocument } from "./admission.server";
 
 /** The lifted restriction: a ban of some minutes, or the block for good; null for neither. */
-export type Lifted = "ban" | "block" | null;
+type Lifted = "ban" | "block" | null;
 
 export function createAssistantModeration({ database, clock, log }: Context) {
   return {

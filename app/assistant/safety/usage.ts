@@ -30,7 +30,7 @@ const UsageSchema = z.preprocess(
     lastReset: z.string().nullable().catch(null).default(null),
   }),
 );
-export type DailyUsage = z.infer<typeof UsageSchema>;
+type DailyUsage = z.infer<typeof UsageSchema>;
 
 function withNewCounters(data: unknown): unknown {
   if (typeof data !== "object" || data === null || "date" in data || !("messages" in data)) return data;
@@ -110,7 +110,7 @@ export function returningTransforms(): Transform[] {
   ];
 }
 
-export interface Usage {
+interface Usage {
   /** Of this minute, this message included. */
   burst: number;
   /** Of this day of Lima, this message included. */
@@ -126,7 +126,7 @@ function minuteOf(now: Date): number {
   return Math.floor(now.getTime() / 1000 / BURST_SECONDS) * PER_MINUTE;
 }
 
-export type LimitReached = "burst" | "daily";
+type LimitReached = "burst" | "daily";
 
 /** The exceeded limit of a counted message, or null. */
 export function limitReached({ burst, messages }: Usage): LimitReached | null {

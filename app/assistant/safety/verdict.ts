@@ -2,7 +2,7 @@ import { foldForSpam, hasForeignLink, repeatsCharacter, salesWordIn } from "~/wr
 
 import { ASSISTANT_TEXTS } from "../texts";
 
-export type ViolationType = "spam" | "short" | "insult";
+type ViolationType = "spam" | "short" | "insult";
 
 export interface Violation {
   type: ViolationType;

@@ -30,7 +30,7 @@ const DESCRIPTION_MAX = 600;
 const OWN_SHOWN = 3;
 
 /** One listing as tools answer it. Texts are users': data, never an instruction. */
-export interface FoundListing {
+interface FoundListing {
   id: string;
   titulo: string;
   precio: string;
@@ -76,7 +76,7 @@ export function createTools(context: Context, uid: string): Tools {
   };
 }
 
-/** What told kilometres are to the prices, in words of the answer. */
+/** How told kilometres bear on the prices, in words of the answer. */
 const KILOMETRES = { counted: "contados", few: "pocos", many: "muchos" } as const;
 
 function toolsOf(context: Context, uid: string) {
@@ -281,7 +281,8 @@ function toolsOf(context: Context, uid: string) {
           titulo: quoted(listingTitle, TITLE_MAX),
           ultimo: isMine ? "tuyo" : unread > 0 ? "sin leer" : "leído",
           cuando: when,
-          href: threadPath(id),
+          // The address of a conversation names its buyer: a seller finds it in the inbox.
+          href: id.includes("_") && !id.endsWith(`_${uid}`) ? inboxPath(1) : threadPath(id),
         })),
         href: inboxPath(1),
       };

@@ -1,6 +1,5 @@
-import { DAY_MS } from "~/business/durations";
 import { isOpenService, type Switches } from "~/business/switches";
-import { SOLD_MS } from "~/catalog/prices/market";
+import { SOLD_DAYS } from "~/catalog/prices/market";
 import { questionsOf, type Question } from "~/contact/faq";
 
 export const HOW_TO_TOPICS = [
@@ -152,7 +151,7 @@ const OWN: Partial<Record<Topic, (switches: Switches) => TopicAnswer>> = {
   precios: () => ({
     text:
       "Los precios de referencia salen de los anuncios que hay ahora en [el catálogo](/comprar) y de lo que se vendió aquí en " +
-      `los últimos ${Math.round(SOLD_MS / DAY_MS)} días. Los recalculamos cada noche, y son solo una guía.`,
+      `los últimos ${SOLD_DAYS} días. Los recalculamos cada noche, y son solo una guía.`,
     href: "/comprar",
   }),
   "guia-de-venta": () => ({

@@ -10,7 +10,8 @@ import { MAX_PRICE_SOLES, MIN_PRICE_SOLES, type ListingFields } from "../model.t
 import { fitTerms, type Observation, type PriceTerms } from "./terms.ts";
 
 /** How long a sale tells of today's prices. */
-export const SOLD_MS = 365 * DAY_MS;
+export const SOLD_DAYS = 365;
+export const SOLD_MS = SOLD_DAYS * DAY_MS;
 /** Sales that are kept and compared, the last ones. */
 export const SOLD_MAX = 4_000;
 

@@ -28,7 +28,7 @@ export class TokenError extends Error {
   }
 }
 
-export interface TokenDeps {
+interface TokenDeps {
   fetch: typeof fetch;
   /** Milliseconds since 1970. */
   now?: () => number;

@@ -5,7 +5,7 @@ import type { Logger } from "../log";
 import { FirestoreError, isFirestoreError, type FirestoreCode } from "./errors";
 
 /** When a call may be sent again. */
-export interface RetryPolicy {
+interface RetryPolicy {
   /** After an attempt that may have taken effect (no answer, 5xx, unreadable). True for calls that only read. */
   unknown: boolean;
   /** After ABORTED (contention). False within a transaction, which begins again as a whole. */

@@ -6,11 +6,11 @@ import type { Addresses } from "./addresses";
 import { errorOfAnswer, FirestoreError, isFirestoreError, reportedError, unreadable } from "./errors";
 import { isUnknownOutcome, retry, type CallOptions, type RetryDeps } from "./retry";
 
-export type Verb = "batchGet" | "beginTransaction" | "commit" | "rollback" | "runAggregationQuery" | "runQuery";
+type Verb = "batchGet" | "beginTransaction" | "commit" | "rollback" | "runAggregationQuery" | "runQuery";
 
 const STREAMED = new Set<Verb>(["batchGet", "runQuery", "runAggregationQuery"]);
 
-export interface RpcDeps extends RetryDeps {
+interface RpcDeps extends RetryDeps {
   addresses: Addresses;
   tokens: TokenSource;
   fetch: typeof fetch;

@@ -14,7 +14,7 @@ const MAX_RUNS = 5;
 const DEADLINE_MS = 10_000;
 const ROLLBACK_DEADLINE_MS = 2_000;
 
-export interface TransactionDeps extends RetryDeps {
+interface TransactionDeps extends RetryDeps {
   /** Answers the id of a new transaction; `previous` is the aborted one that it retries. */
   begin(previous: string | undefined, options: CallOptions): Promise<string>;
   readAll(paths: string[], context: ReadContext): Promise<(Snapshot | null)[]>;

@@ -14,7 +14,7 @@ interface WireTransform {
   removeAllFromArray?: { values: WireValue[] };
 }
 
-export interface WireWrite {
+interface WireWrite {
   update?: { name: string; fields: WireFields };
   delete?: string;
   updateMask?: { fieldPaths: string[] };

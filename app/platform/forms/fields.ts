@@ -88,7 +88,7 @@ export function choiceField<const T extends string>(values: readonly T[], messag
   });
 }
 
-export interface NumberRule {
+interface NumberRule {
   label: string;
   min?: number;
   max?: number;

@@ -76,7 +76,7 @@ export function formNotFound(message: string): FormNotFound {
 }
 
 /** A page's words for the failures without a message: a text for the whole form, or errors by field. */
-export type WordsFor<F extends Failed<string>> = Record<F extends Told ? never : F["reason"], string | FieldErrors>;
+type WordsFor<F extends Failed<string>> = Record<F extends Told ? never : F["reason"], string | FieldErrors>;
 
 type NotDone<F extends Failed<string>> = FormRejected | (F extends { reason: "not-found" } ? FormNotFound : never);
 

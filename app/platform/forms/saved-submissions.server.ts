@@ -22,7 +22,7 @@ export interface KeptForm {
  * Saves a form during the sign-in, or while its user acts on another page first: a document of `keptForms` for an hour,
  * found again by a cookie of its path. Best effort: on failure the user continues without it.
  */
-export interface SavedSubmissions {
+interface SavedSubmissions {
   /** Keeps a form. Answers headers for the browser; none when nothing was kept. */
   keep(form: KeptForm): Promise<Headers>;
   /** Values that `uid` typed at a path, for reading its page (never for the answer to a change); null for none. */

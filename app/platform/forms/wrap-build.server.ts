@@ -12,7 +12,7 @@ import { keepingList } from "~/platform/forms/keep-list.server";
 import { answeringMachines } from "~/platform/forms/machine-answer.server";
 
 /** `error.data` in an ErrorBoundary when a service failed. */
-export interface ServiceFailure {
+interface ServiceFailure {
   /** A message in Spanish. */
   message: string;
   requestId: string;

@@ -3,10 +3,10 @@ import { DAY_SECONDS } from "~/business/durations";
 import { readCookie, serverCookie } from "./http";
 
 /** The choice made in a browser about being measured; undecided at first. */
-export const CONSENT_CHOICES = ["allowed", "refused"] as const;
-export type ConsentChoice = (typeof CONSENT_CHOICES)[number];
+const CONSENT_CHOICES = ["allowed", "refused"] as const;
+type ConsentChoice = (typeof CONSENT_CHOICES)[number];
 
-export interface Consent {
+interface Consent {
   state: ConsentChoice | "undecided";
   /** The browser itself asks not to be measured (Global Privacy Control, Do Not Track): this overrides any choice. */
   signal: boolean;

@@ -35,7 +35,7 @@ export interface RequestMeta {
 
 export type Next = (request: Request, meta: RequestMeta) => Promise<Response>;
 
-export interface Gate {
+interface Gate {
   /**
    * Answers every request and never throws; `next` is the application. `localServices` answers those of a local
    * stack: forms may lead there.
@@ -48,7 +48,7 @@ export interface Gate {
   ): Promise<Response>;
 }
 
-export interface AddressRules {
+interface AddressRules {
   /** Shows everyone the same but for the header. */
   isShared: boolean;
   /** No search engine keeps its answers. */
@@ -59,7 +59,7 @@ export interface AddressRules {
   acceptsForeignPost: boolean;
 }
 
-export interface GateDeps {
+interface GateDeps {
   rulesOf(pathname: string): AddressRules;
   clock?: Clock;
   sink?: LogSink;
@@ -109,7 +109,7 @@ export function createGate({ rulesOf, clock = systemClock, sink }: GateDeps): Ga
 }
 
 /** The same answer with the headers that every answer has: security, caching, request id, `Server-Timing`. */
-export function finishResponse(
+function finishResponse(
   response: Response,
   request: Request,
   meta: Pick<RequestMeta, "requestId" | "nonce" | "timing">,
@@ -133,7 +133,7 @@ export function finishResponse(
  * Whether a request may change anything: the browser states that our own page sent it, by `Sec-Fetch-Site`,
  * or where that is missing by an `Origin` equal to ours. A request with neither is rejected.
  */
-export function isSameOrigin(request: Request): boolean {
+function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site !== null) return site === "same-origin";
   return request.headers.get("Origin") === new URL(request.url).origin;

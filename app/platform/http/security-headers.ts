@@ -30,7 +30,7 @@ const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-
  * The policy of a page whose inline scripts and styles carry `nonce`. Forms may lead to the providers' pages (sign-in,
  * payment) from every page, not from our own form's alone: client-side navigation keeps the first document's policy.
  */
-export function pagePolicy(nonce: string, local: LocalServices): string {
+function pagePolicy(nonce: string, local: LocalServices): string {
   const formTargets = [...signInOrigins(local.identityHost), ...paymentOrigins(local.paymentsOrigin)];
   return [
     "default-src 'self'",

@@ -6,7 +6,7 @@ import type { Tokens } from "~/platform/crypto/tokens.server";
 import { readCookie, serverCookie } from "./http";
 
 /** A text that this browser keeps and cannot change. */
-export interface SignedCookie {
+interface SignedCookie {
   /** Empty where there is none, or another than the server wrote. */
   read(): Promise<string>;
   /** Headers that keep this text; an empty one removes the cookie. */

@@ -23,7 +23,7 @@ export interface Cache {
   delete(key: string): Promise<boolean>;
 }
 
-export interface CacheDeps {
+interface CacheDeps {
   kv: Pick<KVNamespace, "get" | "put" | "delete">;
   log: Logger;
   deadlineMs?: number;

@@ -31,7 +31,7 @@ export interface Acting {
   each?: string;
 }
 
-export type Take = readonly [key: string, rule: LimitRule];
+type Take = readonly [key: string, rule: LimitRule];
 export type BudgetState =
   /** `takes`: to give back where nothing was done (`countIfDone`). */
   { allowed: true; takes: readonly Take[] } | { allowed: false; by: RateSubject; retryAfterSeconds: number };

@@ -15,7 +15,7 @@ export interface LimitRule {
   rate?: string;
 }
 
-export interface LimitState {
+interface LimitState {
   allowed: boolean;
   /** How many more are allowed in this window. */
   remaining: number;
@@ -41,7 +41,7 @@ export interface Limiter {
   reset(...keys: string[]): Promise<void>;
 }
 
-export interface LimiterDeps {
+interface LimiterDeps {
   database: Counters;
   clock: Clock;
   env?: { limits: { rates: ChangedRates } };

@@ -10,7 +10,7 @@ const Accepted = z.object({ sid: z.string().min(1) });
 const Rejected = z.object({ code: z.number(), message: z.string().catch("") });
 
 /** `refused`: this number takes no message of this channel, now or later. */
-export type CodeHandOver = "accepted" | "refused";
+type CodeHandOver = "accepted" | "refused";
 
 /** Ways that a code can take, the preferred one first. */
 export function codeChannels(env: PhoneEnv | null): CodeChannel[] {

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { DocumentData, Write } from "~/platform/firestore/types";
 
-export type DeliveryState = "queued" | "sent" | "failed";
+type DeliveryState = "queued" | "sent" | "failed";
 
 /** Delivery of a mail, as the outbox reports it in the field `delivery`. */
 export interface MailDelivery {

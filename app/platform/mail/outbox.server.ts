@@ -150,7 +150,7 @@ export function createOutbox({ env, site, database, clock, log }: Context) {
   };
 }
 
-export type Outbox = ReturnType<typeof createOutbox>;
+type Outbox = ReturnType<typeof createOutbox>;
 
 function failed(path: string, report: DocumentData): Write {
   return { update: path, data: { delivery: { ...report, state: "ERROR" } }, remove: WAITING };

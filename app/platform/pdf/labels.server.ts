@@ -7,7 +7,7 @@ import { toPrintable } from "./text-layout";
 /** Points of a millimetre. */
 const MM = 72 / 25.4;
 
-export interface Label {
+interface Label {
   qr: string;
   /** Above the words, large. */
   code: string;
@@ -15,8 +15,7 @@ export interface Label {
 }
 
 /** `a4`: a sheet to cut, in three sizes; `58`: one label of a thermal printer's paper, 58 mm wide. */
-export const LABEL_FORMATS = ["a4", "58"] as const;
-export type LabelFormat = (typeof LABEL_FORMATS)[number];
+export type LabelFormat = "a4" | "58";
 
 interface Place {
   x: number;

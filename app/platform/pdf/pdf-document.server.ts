@@ -25,7 +25,7 @@ export interface TextLook {
   align?: "left" | "center" | "right";
 }
 
-export interface PdfAbout {
+interface PdfAbout {
   title: string;
   author: string;
   /** The file's date: the same content with the same date gives the same bytes. */
@@ -35,7 +35,7 @@ export interface PdfAbout {
 }
 
 /** A file of A4 pages, written from top to bottom; a new page begins wherever one is full. */
-export interface PdfDocument {
+interface PdfDocument {
   /** Paragraphs as wide as the page, with line breaks where they have to be. */
   text(text: string, look?: TextLook): void;
   field(label: string, value: string): void;

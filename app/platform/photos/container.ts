@@ -1,6 +1,6 @@
 /** Shared by the readers of the three containers (jpeg.ts, png.ts, webp.ts) and exif.ts. */
 
-export type PhotoType = "image/jpeg" | "image/png" | "image/webp";
+type PhotoType = "image/jpeg" | "image/png" | "image/webp";
 
 /** EXIF's orientation: 1 is upright, 5 to 8 are turned by a quarter. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;

@@ -7,7 +7,7 @@ import { imagesEncoder, qualityOf, type DerivedPhoto } from "./sizes";
 import { readContainer } from "./strip";
 import { answerOf } from "./upstream";
 
-export interface DerivedSizesDeps {
+interface DerivedSizesDeps {
   bucket: Pick<R2Bucket, "get" | "head" | "put" | "delete">;
   images: Pick<ImagesBinding, "input">;
   log: Logger;

@@ -25,7 +25,7 @@ export function discardWrite(noteId: string, keys: readonly string[], now: Date,
   return { create: `${COLLECTION}/${noteId}`, data: { keys, ...(owner !== undefined && { owner }), createdAt: now } };
 }
 
-export interface DiscardDeps {
+interface DiscardDeps {
   database: Database;
   photos: Pick<PhotoStore, "remove">;
   log: Logger;

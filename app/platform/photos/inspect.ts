@@ -2,9 +2,9 @@ import { textAt, type PhotoContainer } from "./container";
 import { MAX_PHOTO_BYTES } from "./limits";
 import { readContainer, typeOf } from "./strip";
 
-export const MAX_PHOTO_SIDE = 12_000;
-export const MAX_PHOTO_PIXELS = 50_000_000;
-export const MIN_PHOTO_SIDE = 200;
+const MAX_PHOTO_SIDE = 12_000;
+const MAX_PHOTO_PIXELS = 50_000_000;
+const MIN_PHOTO_SIDE = 200;
 
 /**
  * `message` is Spanish, names the file and says what to do. `name` is safe to show, not to store under. `isPassing`:
@@ -12,7 +12,7 @@ export const MIN_PHOTO_SIDE = 200;
  */
 export type PhotoRejection = { ok: false; name: string; message: string; isPassing?: true };
 
-export interface InspectedPhoto {
+interface InspectedPhoto {
   ok: true;
   container: PhotoContainer;
   /** Pixels of the photo as displayed, the orientation applied. */

@@ -8,8 +8,8 @@ const SEGMENT = "[A-Za-z0-9_-]{1,64}";
 const KEY = new RegExp(`^${SEGMENT}/${SEGMENT}$`);
 const LISTING = new RegExp(`^${SEGMENT}$`);
 /** Those of addresses until 2026-11-28 included, when each size was made as it was first asked for. */
-export const ADDRESS_WIDTHS = [180, 360, 720, 1280] as const;
-export const ADDRESS_FORMATS = ["avif", "webp", "jpeg"] as const;
+const ADDRESS_WIDTHS = [180, 360, 720, 1280] as const;
+const ADDRESS_FORMATS = ["avif", "webp", "jpeg"] as const;
 export const ADDRESS_SIZES: readonly AskedSize[] = ADDRESS_WIDTHS.flatMap((width) =>
   ADDRESS_FORMATS.map((format) => ({ width, format })),
 );

@@ -18,7 +18,7 @@ export interface DerivedPhoto {
 }
 
 /** Makes one size. */
-export type Encoder = (
+type Encoder = (
   original: ReadableStream<Uint8Array>,
   size: { width: number; format: keyof typeof MIME; quality: number },
 ) => Promise<DerivedPhoto>;

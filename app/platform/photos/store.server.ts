@@ -36,7 +36,7 @@ export type { PhotoRejection } from "./inspect";
  * A saved photo. `look`: how it looks (look.ts); null where that is not known. `isChecked`: whether its pixels were
  * decoded; false while the Images binding is down.
  */
-export interface SavedPhoto {
+interface SavedPhoto {
   ok: true;
   photo: PhotoRef;
   look: string | null;

@@ -1,4 +1,4 @@
-export interface RecipientKeys {
+interface RecipientKeys {
   /** Public key of the browser: 65 bytes, an uncompressed point of P-256. */
   p256dh: Uint8Array<ArrayBuffer>;
   /** Shared secret: 16 bytes. */
@@ -6,7 +6,7 @@ export interface RecipientKeys {
 }
 
 /** Random parts of each message; handed in by the test with the RFC's own values only. */
-export interface MessageSecrets {
+interface MessageSecrets {
   salt: Uint8Array<ArrayBuffer>;
   sender: CryptoKeyPair;
 }

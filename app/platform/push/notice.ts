@@ -77,7 +77,7 @@ export function recipientOf(uid: string, data: Readonly<Record<string, unknown>>
 }
 
 /** A kind is on until it is switched off. */
-export function choicesOf(stored: Readonly<Record<string, unknown>>): PushChoices {
+function choicesOf(stored: Readonly<Record<string, unknown>>): PushChoices {
   const { messages, orders, searches, favorites, thefts, nearThefts, complaints } = stored;
   return {
     messages: messages !== false,

@@ -9,7 +9,7 @@ import { encryptMessage, messageSecrets } from "./encryption";
 import { parseEndpoint } from "./endpoint";
 import { vapidAuthorization } from "./vapid";
 
-export interface PushTarget {
+interface PushTarget {
   endpoint: string;
   /** Base64url. */
   p256dh: string;

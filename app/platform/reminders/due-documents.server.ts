@@ -11,7 +11,7 @@ export interface DueQuery {
 }
 
 /** Due documents: overdue before today, upcoming until a day. */
-export interface DueDocuments {
+interface DueDocuments {
   overdue: Snapshot[];
   /** Overdue ones in all, also those not named. */
   overdueCount: number;

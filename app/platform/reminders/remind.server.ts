@@ -10,7 +10,7 @@ import { mailOnce, type Mail } from "~/platform/mail/mail";
 
 import { findDueDocuments, type DueQuery } from "./due-documents.server";
 
-export interface ReminderDeps {
+interface ReminderDeps {
   database: Pick<Database, "find" | "count" | "commit">;
   clock: Clock;
   log: Logger;

@@ -36,14 +36,13 @@ export const SPAN_SECONDS: Readonly<Record<Span, number>> = { minute: 60, quarte
  * How well an account is known. `unproven`: no confirmed address. `fresh`: confirmed, in its first hours. `proven`:
  * confirmed, older. `buyer`: with a finished purchase.
  */
-export const TRUSTS = ["unproven", "fresh", "proven", "buyer"] as const;
-export type Trust = (typeof TRUSTS)[number];
+export type Trust = "unproven" | "fresh" | "proven" | "buyer";
 
 /**
  * Rates of an act, by whom and to whom. Strangers are visitors, unproven and fresh accounts. Known accounts, proven and
  * buyers, are counted by account, so that neighbours behind one carrier's address never use up their part.
  */
-export interface Act {
+interface Act {
   costs: readonly Cost[];
   beyond: readonly Beyond[];
   /** Of an account without a confirmed address; `confirm`: none. Default: as `account`. */

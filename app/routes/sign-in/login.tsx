@@ -120,7 +120,7 @@ export default function Login() {
           purpose="entrar"
           intent={PASSKEY_INTENTS.enter}
           action={`/login${redirectTo === "/" ? "" : `?redirect=${encodeURIComponent(redirectTo)}`}`}
-          label="Entrar con una llave de acceso"
+          label="Entrar con llave de acceso"
           busy="Espera a tu dispositivo…"
           variant="secondary"
           wide

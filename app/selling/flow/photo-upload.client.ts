@@ -39,7 +39,8 @@ interface Upload {
  * appear in the form's `[data-photo-status]`, or at its end; `[data-photo-submit]` (the button that is only needed
  * without scripts) is hidden. An upload failed if the answer's status is 400 or more, if it led to /login, or if its
  * page has a `[data-photo-error]`, whose text is then shown. `onDone` is called when nothing is left to send and the
- * listing's photos may have changed; rows of failed ones stay. A form sent meanwhile waits for them. Returns a function that removes it all.
+ * listing's photos may have changed; rows of failed ones stay. A form sent meanwhile waits for them. Returns a function
+ * that removes it all.
  */
 export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): void }): () => void {
   const input = form.querySelector<HTMLInputElement>("input[type=file][name=fotos]");

@@ -1,14 +1,15 @@
 import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
+import { formatNumber } from "~/business/format";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
+import { Icon } from "~/ui/icon";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
-import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
 import { SETTINGS_DOCUMENT } from "../model";
@@ -57,13 +58,21 @@ function LimitsPage({ view: { groups, isBroken, settingsPath } }: { view: Limits
           .
         </p>
         {groups.map(({ title, acts }) => (
-          <Section key={title} id={title.toLowerCase().replaceAll(" ", "-")} title={title}>
-            <ul className="grid gap-4">
-              {acts.map((act) => (
-                <Act key={act.name} act={act} />
-              ))}
-            </ul>
-          </Section>
+          <Panel key={title}>
+            <details className="group">
+              <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3">
+                <h2 className="text-lg font-semibold">
+                  {title} <span className="font-normal text-muted">({acts.length})</span>
+                </h2>
+                <Icon name="chevron-down" className="size-5 flex-none group-open:rotate-180" />
+              </summary>
+              <ul className="mt-3 grid gap-4">
+                {acts.map((act) => (
+                  <Act key={act.name} act={act} />
+                ))}
+              </ul>
+            </details>
+          </Panel>
         ))}
       </div>
     </>
@@ -130,7 +139,7 @@ function ActPage({ view: { version, isBroken, settingsPath }, act: { title, fiel
                 key={key}
                 name={key}
                 label={label}
-                hint={`El de la tabla es ${limit}. De 1 a ${max}; vacío, el de la tabla.`}
+                hint={`El de la tabla es ${formatNumber(limit)}. De 1 a ${formatNumber(max)}; vacío, el de la tabla.`}
                 inputMode="numeric"
                 autoComplete="off"
                 optional

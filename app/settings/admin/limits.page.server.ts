@@ -1,3 +1,4 @@
+import { formatNumber } from "~/business/format";
 import type { Context } from "~/platform/context";
 import { formText } from "~/platform/forms/form-text";
 import { type FormOutcome, done, formNotFound, handleForm, rejected } from "~/platform/forms/outcome";
@@ -30,7 +31,7 @@ function summaryOf(name: ActName, changed: ChangedRates) {
   const bySubject = Map.groupBy(ratesOfAct(name), ({ subject }) => subject);
   return [...bySubject].map(([subject, rates]: [RateSubject, TableRate[]]) => ({
     subject: SUBJECT_WORDS[subject],
-    text: rates.map(({ key, span, limit }) => `${changed[key] ?? limit} ${SPAN_WORDS[span]}`).join(", "),
+    text: rates.map(({ key, span, limit }) => `${formatNumber(changed[key] ?? limit)} ${SPAN_WORDS[span]}`).join(", "),
     isChanged: rates.some(({ key }) => key in changed),
   }));
 }
@@ -90,7 +91,8 @@ export function submitLimits(
     for (const { key, limit, max } of rates) {
       const typed = formText(form, key).trim();
       const value = typed === "" ? limit : /^\d{1,6}$/.test(typed) ? Number(typed) : 0;
-      if (value < 1 || value > max) errors[key] = `Escribe un número entero de 1 a ${max}, o déjalo vacío.`;
+      if (value < 1 || value > max)
+        errors[key] = `Escribe un número entero de 1 a ${formatNumber(max)}, o déjalo vacío.`;
       changed[key] = value;
     }
     for (const [at, { key, subject }] of rates.entries()) {

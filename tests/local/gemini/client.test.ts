@@ -179,7 +179,7 @@ describe("faults", () => {
     expect((await ask("marlin 7")).error).not.toBeNull();
     expect((await ask("marlin 7", {}, "gemini-3.5-flash-lite")).error).toBeNull();
     expect((await ask("marlin 8")).error).toBeNull();
-    expect((await ask("gracias por la marlin 7")).error).toBeNull();
+    expect((await ask("marlin 7", { tools: [] })).error).toBeNull();
     await model.send("/__faults?contains=marlin+7", { method: "DELETE" });
     expect((await ask("marlin 7")).error).toBeNull();
   });

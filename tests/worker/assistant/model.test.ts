@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import type { AnswerPart, Asking } from "~/assistant/assistant.server";
 import { BREAKER_DOCUMENT, BUDGET_DOCUMENTS } from "~/assistant/gemini/model-standing";
@@ -31,6 +31,8 @@ async function tokensOfDay(at: AssistantWorld): Promise<number> {
   const shards = await at.database.readAll([...BUDGET_DOCUMENTS]);
   return shards.reduce((sum, shard) => sum + (Number(shard?.data.tokens ?? 0) % 1_000_000_000), 0);
 }
+
+afterEach(() => vi.useRealTimers());
 
 const last = async (at: AssistantWorld) => (await messagesOf(at)).at(-1);
 
@@ -231,6 +233,27 @@ describe("without an answer of the model", () => {
     expect((await last(other))?.content).toContain(says);
     expect(parts.at(-1)).toMatchObject({ reply: { isFailed: true } });
     expect(JSON.stringify([at.lines, other.lines])).not.toContain("secreto");
+  });
+
+  test.each([
+    ["from the start", []],
+    ["after its first words", [words("Mira esto. Y")]],
+  ])("rules answer eight seconds after a model fell silent %s", async (_, pieces) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const at = world();
+    const isAsked = Promise.withResolvers<true>();
+    at.gemini = (__, signal) => {
+      isAsked.resolve(true);
+      return hanging(signal, ...pieces);
+    };
+    const parts = partsOf(await asking(at, QUESTION));
+    await isAsked.promise;
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect((await parts).at(-1)).toMatchObject({ reply: { isFallback: true } });
+    expect(at.prompts).toHaveLength(1);
+    const { content } = (await last(at))!;
+    expect(content).toContain("/comprar?tipo=mtb&ubicacion=lima");
+    expect(content).not.toContain("Mira esto");
   });
 
   test("what was shown is withdrawn where the service withholds it", async () => {

@@ -213,7 +213,7 @@ function createPanel() {
     }
   }
 
-  /** What the page itself does of a button's form; false where the form's page does it. */
+  /** Does the change of a form in place; false where it is left to the page of the form. */
   function doneHere({ dataset }: HTMLElement, fields: FormData): boolean {
     if (dataset.event === "chatbot:add-to-favorites") {
       const id = String(fields.get(ADD));

@@ -4,7 +4,7 @@
  */
 import { ASSISTANT_MESSAGE } from "../../page/assistant-constants";
 
-export interface AnswerReader {
+interface AnswerReader {
   /** The HTML of the answer so far; its last elements may be open. Empty: the answer begins again. */
   onText(html: string): void;
   /** Subject that is looked up, or why the answer takes longer. */

@@ -99,6 +99,16 @@ test("the page of security leads everyone to it, and says whether it is on", asy
   }
 });
 
+test("the page of security says that the factors are about to be removed, and how to keep them", async () => {
+  const view = { email: "ana@demo.pe", emailVerified: true, hasPassword: true, methods: [], provedRecently: false };
+  const page = (removedAt: string) =>
+    htmlOf(<SecurityPage view={view} sessions={[]} hasCodes removedAt={removedAt} errors={{}} values={{}} />, {
+      address: "/perfil/seguridad",
+    });
+  expect(textOf(await page("1 de diciembre de 2026, 10:00"))).toContain("Será el 1 de diciembre de 2026, 10:00");
+  expect(textOf(await page(""))).not.toContain("Vamos a quitar");
+});
+
 test("the page that asks for a code leads back to the page that needs it", async () => {
   const html = await htmlOf(<FactorCodePage back="/policia" errors={{}} />, { address: "/perfil/seguridad/codigo" });
   expect(named(html)).toEqual(["oneTimeCode"]);

@@ -63,9 +63,6 @@ describe("the request", () => {
     expect(names(first!)).toEqual(["how_to"]);
     expect(names(second!)).toContain("search_listings");
     expect(names(third!)).toEqual(["how_to", "my_orders"]);
-    // Characters by four: some 1,000 tokens of a plain question, and at most 2,200 where all tools may be needed.
-    expect(first!.text.length / 4).toBeLessThan(1_100);
-    expect(second!.text.length / 4).toBeLessThan(2_500);
   });
 
   test("holds nothing that was masked", async () => {
@@ -249,31 +246,73 @@ describe("faults before the first byte", () => {
     expect(replyOf(asked).text).toContain("Hola.");
   });
 
-  test("no byte within twelve seconds leads to the fallback model, and the connection is closed", async () => {
+  test.each<[string, (signal: AbortSignal | null) => Response, shown: string]>([
+    ["from the start", (signal) => hanging(signal), ""],
+    ["after its first words", (signal) => hanging(signal, words("Busco. Un momento")), "Busco. "],
+  ])("a model that is silent for eight seconds %s is left, no other is asked, and its connection closes", async (_, answer, shown) => {
     vi.useFakeTimers();
     let isClosed = false;
+    let isOver = false;
     const asking = turn("x", [
-      (_, signal) => {
+      (__, signal) => {
         signal?.addEventListener("abort", () => (isClosed = true));
-        return hanging(signal);
+        return answer(signal);
       },
-      HELLO,
-    ]);
-    await vi.advanceTimersByTimeAsync(12_000);
+    ]).finally(() => (isOver = true));
+    await vi.advanceTimersByTimeAsync(7_999);
+    expect([isClosed, isOver]).toEqual([false, false]);
+    await vi.advanceTimersByTimeAsync(1);
     const asked = await asking;
     expect(isClosed).toBe(true);
-    expect(asked.requests.map(({ model }) => model)).toEqual(MODELS);
     expect(asked.faults).toEqual([[MODELS[0], "timeout", 0]]);
-    expect(replyOf(asked).text).toContain("Hola.");
+    expect(asked.outcome).toMatchObject({ kind: "failed", fault: { kind: "timeout" } });
+    expect(asked.shown).toBe(shown);
+  }); // oxfmt-ignore
+
+  test("a model that fails late leaves to the other the rest of the eight seconds", async () => {
+    vi.useFakeTimers();
+    const late = () => new Promise<Response>((resolve) => setTimeout(() => resolve(failure(404, "NOT_FOUND")), 5_000));
+    const asking = turn("x", [late, (_, signal) => hanging(signal)]);
+    await vi.advanceTimersByTimeAsync(8_000);
+    const asked = await asking;
+    expect(asked.requests.map(({ model }) => model)).toEqual(MODELS);
+    expect(asked.faults.map(([, kind]) => kind)).toEqual(["model", "timeout"]);
+    expect(asked.outcome).toMatchObject({ kind: "failed", fault: { kind: "timeout" } });
   });
 
-  test("the whole answer ends after twenty-five seconds", async () => {
+  test("each piece gives the model eight seconds more, in whichever of its requests", async () => {
     vi.useFakeTimers();
-    const asking = turn("x", [(_, signal) => hanging(signal, words("Busco. Un momento"))]);
+    const after = (milliseconds: number, answer: Response) =>
+      new Promise<Response>((resolve) => setTimeout(() => resolve(answer), milliseconds));
+    const asking = turn("x", [() => after(7_000, stream(calls(SEARCH))), () => after(7_000, HELLO())]);
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(replyOf(await asking).text).toContain("Hola.");
+  });
+
+  test("the whole answer ends after twenty-five seconds, though pieces keep coming", async () => {
+    vi.useFakeTimers();
+    const encoder = new TextEncoder();
+    const dripping = (signal: AbortSignal | null) =>
+      new Response(
+        new ReadableStream<Uint8Array>({
+          start(controller) {
+            const drip = setInterval(
+              () => controller.enqueue(encoder.encode(`data: ${JSON.stringify(words("Busco. Un"))}\r\n\r\n`)),
+              5_000,
+            );
+            signal?.addEventListener("abort", () => {
+              clearInterval(drip);
+              controller.error(new DOMException("aborted", "AbortError"));
+            });
+          },
+        }),
+        { headers: { "Content-Type": "text/event-stream" } },
+      );
+    const asking = turn("x", [(_, signal) => dripping(signal)]);
     await vi.advanceTimersByTimeAsync(25_000);
     const asked = await asking;
-    expect(asked.outcome).toMatchObject({ kind: "failed" });
-    expect(asked.shown).toBe("Busco. ");
+    expect(asked.outcome).toMatchObject({ kind: "failed", fault: { kind: "upstream" } });
+    expect(asked.shown).toMatch(/^Busco\. /);
   });
 });
 

@@ -381,6 +381,7 @@ describe("/perfil", () => {
     expect(file.cuenta).toEqual({
       ...(JSON.parse(JSON.stringify({ ...(await stored(me.uid)), ...unexported, oldField: null })) as object),
       oldField: String(2n ** 60n),
+      passkeys: [],
       sessions: expect.any(Array) as unknown,
     });
     expect(file.anuncios.map(({ id }) => id).sort()).toEqual([mine, draft].sort());
