@@ -12,6 +12,7 @@ import { BLIND_FORTY } from "./questions/blind-forty";
 import { BLIND_HELP } from "./questions/blind-help";
 import { BLIND_SEARCHES } from "./questions/blind-searches";
 import { BLIND_SIXTY } from "./questions/blind-sixty";
+import { BLIND_TWENTY } from "./questions/blind-twenty";
 import { HELP } from "./questions/help";
 import type { Row } from "./questions/row";
 import { SEARCHES } from "./questions/searches";
