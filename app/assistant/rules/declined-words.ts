@@ -52,7 +52,7 @@ export const SAFETY: Words = [
   [
     "off-topic",
     W`
-      ensayo|poema|poesia|(un|el) cuento (de|sobre|corto|para)|cuentame un cuento|chiste|adivinanza|recetas?|cocin*|(arroz|pollo|comida)|habitantes|trabalenguas
+      quien (fue|invento|descubrio|gano|canta|escribio)|ensayo|poema|poesia|(un|el) cuento (de|sobre|corto|para)|cuentame un cuento|chiste|adivinanza|recetas?|cocin*|(arroz|pollo|comida)|habitantes|trabalenguas
       guerra|mi tarea|tarea de|traduc*|horoscopo|signo zodiacal|elecciones|presidente|presidenta|congreso|alcalde
       candidat[oa]s?|por quien vot*|futbol|mundial|partido de|(gano|gana|juega) (la |el )?\w+ (o|contra|ayer|hoy)
       clima|temperatura en|va a llover|codigo en|programa en|python|javascript|letra de|cancion|pelicula

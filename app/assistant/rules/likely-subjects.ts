@@ -34,7 +34,7 @@ const SIGNS: readonly Signs[] = [
   {
     subject: "seguridad",
     tells: W`
-      como se (si|que)|(como|para) (saber|me aseguro|estar seguro|confirmo|evito)|revis(o|ar|arle)|segur*|confi(o|able|ar)
+      como se (si|que)|(que|cosas|preguntas) .. (pregunt|revis|mir|fij|chequ)\w* .. (antes|ver|comprar)|(como|para) (saber|me aseguro|estar seguro|confirmo|evito)|revis(o|ar|arle)|segur*|confi(o|able|ar)
       riesg*|desconf*|robada|trucha|original|prob(ar|arla|arlo)|clonad*
       (mand|gir|envi|transfi|adelant|deposit|pag)\w* .. (plata|dinero|adelanto|giro|primero|antes)|western|giro
       (pide|piden|pidio|mando|mandaron) .. (codigo|clave|dni|plata|adelanto)

@@ -130,7 +130,7 @@ export const TALK: Words = [
       (que|cual) (talla|tamano|aro|medida|rodado)
       .. (mido|mide|conviene|corresponde|necesito|uso|debo|para|toca|compro|queda|va)
       (yo )?mid[oe] (\d|un metro)|que (talla|aro)( \w+){0,2} soy|(para|segun|por) (mi|su) (altura|estatura|talla|edad)
-      mejor aro|medida de cuadro|que rodado|como se (que|cual es mi) talla|(que|cual) aro
+      mejor aro|que significa .. talla|talla .. (significa|equivale)|medida de cuadro|que rodado|como se (que|cual es mi) talla|(que|cual) aro
     `,
   ],
   [
@@ -176,7 +176,7 @@ export const TALK: Words = [
     "transferir",
     W`
       (pas|traspas)(o|ar|arla|arlo) .. duen[oa]|transf(er|ier)\w* .. (bici*|propiedad|registr*)|transferir(la|lo)?
-      transferencia de propiedad|cambio de duen[oa]|pasar la propiedad
+      transferencia de propiedad|cambio de duen[oa]|pas(o|ar|arle|arla) .. propiedad
     `,
   ],
   [
@@ -223,6 +223,7 @@ export const TALK: Words = [
       (que |cual )?plan(es)?( \w+)? (me conviene|elijo|hay|tienen|de publicacion|gratis|premium|destacado)|planes
       costo de publicar|comision*|(cuanto )?cobran( por)?|es gratis (publicar|vender|anunciar)|tarifas?
       destacar (mi|un)|(anuncio|aviso|publicacion) .. (primer[oa]?|arriba|mas vist[oa]|mas visitas)|porcentaje
+      (vender|publicar|anunciar) .. (pagar|pago|cuesta|costo|cobran)
     `,
   ],
   [

@@ -73,6 +73,7 @@ export const BLIND: readonly Question[] = [
   ...BLIND_SIXTY,
   ...BLIND_EIGHTY,
   ...BLIND_FORTY,
+  ...BLIND_TWENTY,
 ].map(questionOf);
 
 function questionOf({ id, ask, page = "/", tools, links, least, says, never }: Row): Question {
