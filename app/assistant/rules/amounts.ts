@@ -10,7 +10,7 @@ export interface Read<T> {
 
 const NUMBER = String.raw`(\d{2,7}(?:\.\d{1,2})?)`;
 const CURRENCY = "(?:nuevos )?(?:soles|sol|lucas|lucrecias|pen)";
-const AMOUNT = String.raw`(?:s\/\.? ?)?${NUMBER}(?: ?${CURRENCY})?(?![\d\w])(?! ?(?:km|kms|kilometros|cc)(?![a-z]))`;
+const AMOUNT = String.raw`(?:s\/\.? ?)?${NUMBER}(?: ?${CURRENCY})?(?![\d\w])(?! ?(?:km|kms|kilometros|cc|(?:de )?recorrid[oa]s?)(?![a-z]))`;
 const MARKED = String.raw`(?:s\/\.? ?${NUMBER}|${NUMBER} ?${CURRENCY})(?![\d\w])`;
 
 const PRICE_BETWEEN = new RegExp(
@@ -26,8 +26,10 @@ const PRICE_FROM = new RegExp(
 const PRICE_ALONE = new RegExp(String.raw`(?<![a-z])(?:(?:por|en|de|con|a) )?(?:unos |como )?${MARKED}`);
 
 /** `algo por 500`, `una de 800` in soles, which nobody names. */
-const PRICE_LOOSE =
-  /(?<![a-z])(?:algo|alguna?|pago|gastar|gasto|pagar) (?:por|de|en|con|hasta) (\d{3,5})(?![\d.,\w])(?! ?(?:km|cc))/;
+const PRICE_LOOSE = new RegExp(
+  "(?<![a-z])(?:(?:algo|alguna?|pago|gastar|gasto|pagar) (?:por|de|en|con|hasta)|digamos|un[oa]s|como|con|aprox\\w*|" +
+    String.raw`alrededor de|mas o menos) (\d{3,5})(?![\d.,\w])(?! ?(?:km|cc))`,
+);
 
 /** The wanted price in soles: a range, an end, or a single amount, which is the maximum. */
 export function readPrice(text: string): Read<Range> {

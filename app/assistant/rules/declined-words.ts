@@ -52,11 +52,11 @@ export const SAFETY: Words = [
   [
     "off-topic",
     W`
-      ensayo|poema|poesia|(un|el) cuento (de|sobre|corto|para)|cuentame un cuento|chiste|adivinanza|recetas?|cocin*|(arroz|pollo|comida)|habitantes|trabalenguas
+      quien (fue|invento|descubrio|gano|canta|escribio)|ensayo|poema|poesia|(un|el) cuento (de|sobre|corto|para)|cuentame un cuento|chiste|adivinanza|recetas?|cocin*|(arroz|pollo|comida)|habitantes|trabalenguas
       guerra|mi tarea|tarea de|traduc*|horoscopo|signo zodiacal|elecciones|presidente|presidenta|congreso|alcalde
       candidat[oa]s?|por quien vot*|futbol|mundial|partido de|(gano|gana|juega) (la |el )?\w+ (o|contra|ayer|hoy)
       clima|temperatura en|va a llover|codigo en|programa en|python|javascript|letra de|cancion|pelicula
-      serie de netflix|novela|resume|resumen de|capital (de|of)|medicina|sintomas|dolor de|bajar de peso|dieta
+      netflix|spotify|youtube|novela|resume|resumen de|capital (de|of)|medicina|sintomas|dolor de|bajar de peso|dieta
       adelgazar|embaraz*|(tipo de cambio|dolar)|bitcoin|cripto*|bolsa de valores|loteria|cuanto es \d|raiz cuadrada
       carros? .. (toyota|kia|nissan|hyundai|chevrolet)|toyota|hyundai|volkswagen|laptop|celulares? (samsung|iphone)
       iphone|(quiero|busco) (un )?(novia|novio|departamento|empleo)|mi ex|te amo|casate conmigo|que es el amor

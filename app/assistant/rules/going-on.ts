@@ -3,13 +3,13 @@ import { bareOf } from "./memory";
 import type { AskedSubject } from "./subject-words";
 import { subjectOf } from "./subjects";
 
-const GOES_ON = /^(?:y|e|o|pero|entonces|ah|ok|ya)(?: ya| bueno| entonces| pero)*(?![a-z])/;
-/** What a person tells of the thing that was stolen. */
+const GOES_ON = /^(?:y|e|o|pero|entonces|ah|ok|ya|de|para|si|a|en|hasta)(?: ya| bueno| entonces| pero)*(?![a-z])/;
+/** Begins what a person tells of the thing that was stolen. */
 const TELLS = /^(?:era|eran|es|fue|paso|tenia|estaba|ayer|anoche|en |mi |la |una? )/;
 const COST = /(?<![a-z])(?:cuanto (?:\w+ )?(?:cuesta|sale|vale|cobran|es|seria)|tiene costo|es gratis|cuanto)(?![a-z])/;
 const WORDS_MAX = 9;
 
-/** What the cost of a subject is told by. */
+/** Subjects that tell the cost of others. */
 const COST_OF: Partial<Record<AskedSubject, AskedSubject>> = {
   publicar: "planes",
   "guia-de-venta": "planes",

@@ -11,35 +11,64 @@ interface Signs {
 const SIGNS: readonly Signs[] = [
   {
     subject: "robo",
-    tells: W`llevaron|arranch*|chore*|hurt*|robaron|levantaron|quitaron|(forz|romp|cort)\w* .. candado|(ya )?no (esta|encuentro) mi|ya no (esta|estaba)|se metieron`,
-    hints: W`mi (bici*|moto*|cleta|scooter|trimoto)|anoche|cochera|garaje|candado|policia|comisaria|desaparec*|se metieron|rater*|ladron*`,
+    tells: W`
+      llevaron|arranch*|chore*|hurt*|robaron|levantaron|quitaron|(forz|romp|cort)\w* .. candado
+      (ya )?no (esta|encuentro) mi|ya no (esta|estaba)|se metieron
+    `,
+    hints: W`
+      (mi|la) (bici*|moto*|cleta|scooter|trimoto)|deje|dejo|estacion*|parque*|calle|trabajo|anoche|cochera|garaje
+      candado|policia|comisaria|desaparec*|se metieron|rater*|ladron*
+    `,
   },
   {
     subject: "estafa",
-    tells: W`estaf*|me bloque*|enga(n|j)\w*|me (florearon|timaron|cerraron)|perdi mi (plata|dinero)|cuento del`,
-    hints: W`yape*|plin*|deposit*|transfer*|desaparec*|no (me )?(contest|respond|mand|entreg|envi)\w*|vendedor|plata|dinero|bloque*`,
+    tells: W`
+      estaf*|me bloque*|enga(n|j)\w*|me (florearon|timaron|cerraron)|perdi mi (plata|dinero)|me vendieron
+      por liebre|no era lo que|(motor|cuadro|chasis) (cambiad|adulterad|regrabad)[oa]|cuento del
+    `,
+    hints: W`
+      yape*|plin*|deposit*|transfer*|desaparec*|no (me )?(contest|respond|mand|entreg|envi)\w*|vendedor|plata
+      dinero|bloque*
+    `,
   },
   {
     subject: "seguridad",
     tells: W`
-      (como|para) (se|saber|me aseguro|estar seguro|confirmo|evito)|revis(o|ar|arle)|segur*|confi(o|able|ar)|riesg*|desconf*|robada
-      trucha|original|prob(ar|arla|arlo)|clonad*|(pide|piden|pidio|mando|mandaron) .. (codigo|clave|dni|plata|adelanto)
+      como se (si|que)|(que|cosas|preguntas) .. (pregunt|revis|mir|fij|chequ)\w* .. (antes|ver|comprar)|(como|para) (saber|me aseguro|estar seguro|confirmo|evito)|revis(o|ar|arle)|segur*|confi(o|able|ar)
+      riesg*|desconf*|robada|trucha|original|prob(ar|arla|arlo)|clonad*
+      (mand|gir|envi|transfi|adelant|deposit|pag)\w* .. (plata|dinero|adelanto|giro|primero|antes)|western|giro
+      (pide|piden|pidio|mando|mandaron) .. (codigo|clave|dni|plata|adelanto)
     `,
-    hints: W`(ir|voy|vamos) a verla?|ver (una|la|el)|antes de|verdad|codigo|adelant*|encuentro|desconocid*|cuidado|miedo|cuento|original|que (le )?(miro|pregunto|reviso)`,
+    hints: W`
+      (ir|voy|vamos) a verla?|ver (una|la|el)|antes de|verdad|codigo|adelant*|encuentro|desconocid*|cuidado|miedo
+      cuento|original|que (le )?(miro|pregunto|reviso)
+    `,
   },
   {
     subject: "orders",
-    tells: W`pedido*|mi compra|(hice|hacer|termin\w*|realic\w*) (la|una|mi) compra|compre|ya pague|(codigo|numero) de (seguimiento|rastreo)`,
-    hints: W`lleg*|dias|demor*|donde (lo|la) (veo|reviso|encuentro)|ayer|hoy|semana|entreg*|mand*|vendedor|que hago|espera*|estado`,
+    tells: W`
+      pedido*|mi compra|(hice|hacer|termin\w*|realic\w*) (la|una|mi) compra|compre|ya pague
+      (codigo|numero) de (seguimiento|rastreo)
+    `,
+    hints: W`
+      lleg*|dias|demor*|donde (lo|la) (veo|reviso|encuentro)|ayer|hoy|semana|entreg*|mand*|vendedor|que hago
+      espera*|estado
+    `,
   },
   {
     subject: "devolucion",
-    tells: W`devol*|devuel*|reembols*|arrepent*|defectuos*|fallad*|malogr*|desperfect*|no (prende|funciona|sirve|arranca|frena|carga|era)|retorn*|reintegr*`,
+    tells: W`
+      devol*|devuel*|reembols*|arrepent*|defectuos*|fallad*|malogr*|desperfect*
+      no (prende|funciona|sirve|arranca|frena|carga|era)|retorn*|reintegr*
+    `,
     hints: W`plata|dinero|no (me )?(gusto|sirve|funciona|prende|queda)|cambi*|vino|lleg*|compr*|rot[oa]|rayad[oa]|dias`,
   },
   {
     subject: "cobro",
-    tells: W`(cae|caen|paga|pagan|deposita*|abona*|liber*|llega|dan|recib*|cobr*|retir*) .. (plata|dinero|venta|pago|billete)|vendi`,
+    tells: W`
+      (cae|caen|paga|pagan|deposita*|abona*|liber*|llega|dan|recib*|cobr*|retir*|solt*|suelt*|tengo) .. (plata|dinero|venta|pago|billete)
+      vendi
+    `,
     hints: W`cuando|plata|dinero|mi (venta|cuenta)|banco|demor*`,
   },
   {
@@ -66,28 +95,48 @@ const SIGNS: readonly Signs[] = [
     subject: "notices",
     tells: W`
       (desactiv|apag|silenci|desuscrib|quit|par|dej)\w* .. (correos?|avisos?|notificac*|mensajes|alertas?|emails?)
-      (correos?|avisos?|notificac*|alertas?|emails?) .. (desactiv|apag|silenci|desuscrib|quit|par|dej|much)\w*|desuscrib*
+      (correos?|avisos?|notificac*|alertas?|emails?) .. (desactiv|apag|silenci|desuscrib|quit|par|dej|much)\w*
+      desuscrib*
     `,
     hints: W`correos?|notificac*|muchos|spam|molest*|hartan?`,
   },
   {
     subject: "telefono",
-    tells: W`(quien|quienes|todos|cualquiera|gente) .. (ve|ven|vera|ver|sabe*) .. (celular|telefono|numero|correo|direccion)`,
+    tells: W`
+      (ve|ven|vera|ver|vea|vean|veran|sabe*|sepa*|muestr*|ocult*|escond*|public*) .. (celular|telefono|numero|correo|direccion)
+    `,
     hints: W`mi (celular|telefono|numero|correo|direccion)|publico|privad*|public*`,
   },
   {
     subject: "reclamos",
-    tells: W`queja*|reclam*|cobraron .. (veces|doble|mas|mal)|doble cobro|cobro (doble|duplicad*|indebid*)|pesim*|verguenza`,
+    tells: W`
+      queja*|reclam*|cobraron .. (veces|doble|mas|mal)|doble cobro|cobro (doble|duplicad*|indebid*)|pesim*
+      verguenza
+    `,
     hints: W`rater*|ustedes|cobr*|molest*|servicio|atencion|indign*`,
   },
   {
     subject: "contact",
-    tells: W`humano|bane*|(suspend|bloque)\w* .. cuenta|persona (real|de verdad)|operador*|con (alguien|una persona)|atencion al cliente`,
+    tells: W`
+      humano|bane*|(suspend|bloque)\w* .. cuenta|persona (real|de verdad)|operador*|con (alguien|una persona)
+      atencion al cliente
+    `,
     hints: W`hablar|llamar|llamo|numero|comunic*|escribir*`,
   },
   {
+    subject: "vencimiento",
+    tells: W`
+      (equivoq|corr[ei]|edit|cambi|modific|actualiz|baj|sub|quit|borr|retir|paus|renov|renuev)\w*
+      .. (precio|anuncio|aviso|publicacion|titulo|descripcion)
+      (precio|anuncio|aviso|publicacion|titulo|descripcion) .. (equivoq|corr[ei]|edit|cambi|modific|actualiz|paus|venc|caduc)\w*
+    `,
+    hints: W`mi|donde|como|ya (la|lo)? ?vendi`,
+  },
+  {
     subject: "profile",
-    tells: W`(cambi|actualiz|edit|correg|corrij|modific)\w* .. (correo|nombre|celular|telefono|numero|foto de perfil|direccion)`,
+    tells: W`
+      (cambi|actualiz|edit|correg|corrij|modific)\w* .. (correo|nombre|celular|telefono|numero|foto de perfil|direccion)
+    `,
     hints: W`mi (cuenta|perfil)|como|puedo`,
   },
   {
@@ -132,7 +181,10 @@ const SIGNS: readonly Signs[] = [
   },
   {
     subject: "envios",
-    tells: W`envi*|deliver*|flete|despach*|encomienda|(mand|tra|llev)(a|e|an|en|ar|er|arla|arlo) .. (casa|provincia)|shalom|olva`,
+    tells: W`
+      envi*|deliver*|flete|despach*|encomienda|(mand|tra|llev)(a|e|an|en|ar|er|arla|arlo) .. (casa|provincia)
+      shalom|olva
+    `,
     hints: W`cuanto|demor*|provincia|lleg*|dias|domicilio|casa|costo|cobran`,
   },
   {
@@ -154,6 +206,16 @@ const SIGNS: readonly Signs[] = [
     subject: "registro",
     tells: W`registr(ar|o|arla)|inscrib*|empadron*`,
     hints: W`bici*|serie|dueno|como`,
+  },
+  {
+    subject: "como-funciona",
+    tells: W`como (se )?(us|func|sirv|manej)\w*|(que|de que) .. (pagina|app|web|rebi)`,
+    hints: W`pagina|app|web|esto|rebi`,
+  },
+  {
+    subject: "abilities",
+    tells: W`no entiendo|estoy perdid*|no se (que|como|donde|nada)|explic*|orient*`,
+    hints: W`ayud*|nada`,
   },
   {
     subject: "thanks",
@@ -208,6 +270,7 @@ const PAGES: Partial<Record<AskedSubject, readonly [label: string, href: string]
   pagos: ["Formas de pago", "/contacto#puedo-pagar-aqui"],
   talleres: ["Talleres certificados", "/talleres"],
   inspeccion: ["Inspecciones", "/inspeccion-info"],
+  vencimiento: ["Cambiar o renovar mi anuncio", "/perfil/anuncios"],
   profile: ["Cambiar mis datos", "/perfil/datos"],
   hours: ["Horario de atención", "/contacto#horario"],
   registro: ["Registrar una bicicleta", "/registrar-bicicleta"],

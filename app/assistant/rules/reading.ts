@@ -30,16 +30,19 @@ export function twoQuestions({ raw, masked }: Asked): [string, string] | null {
   if (raw !== masked) return null;
   const [, first = "", second = ""] = TWO.exec(raw) ?? [];
   const [before, after] = [subjectOf(bareOf(first)), subjectOf(bareOf(second))];
-  if (after === null || before === after || first.trim().split(/\s+/).length < 2) return null;
+  const isSearch = before !== null && SEARCHES.test(bareOf(second));
+  if ((after === null && !isSearch) || before === after || first.trim().split(/\s+/).length < 2) return null;
   return safetySubject(fold(raw)) === null ? [first.trim(), second.trim()] : null;
 }
 
-const TWO = new RegExp(
-  String.raw`^(.{6,}?)(?:\?\s*|[,;]?\s+(?:y|e|tambien|también|ademas|además|aparte)\s+)(?:(?:y|ademas|además|tambien|también|de paso|otra cosa|quisiera|quiero|saber|si),? )*¿?((?:(?:en|a|de|por|con) )?` +
-    "(?:cu[aá]nto|c[oó]mo|qu[eé]|cu[aá]l|d[oó]nde|cu[aá]ndo|puedo|se puede|aceptan|hacen|hay|tienen|cobran|me (?:pued|cobr|conv|avis|dev|dan|sirv|mand|hac|reco)\\w*)" +
-    String.raw`\b.{4,})$`,
-  "iu",
-);
+const JOINS = String.raw`(?:\?\s*|[,;]?\s+(?:y|e|tambi[eé]n|adem[aá]s|aparte)\s+)`;
+const LEADS = "(?:(?:y|adem[aá]s|tambi[eé]n|de paso|otra cosa|quisiera|quiero|saber|si),? )*";
+const BEGINS =
+  "(?:(?:en|a|de|por|con) )?(?:cu[aá]nto|c[oó]mo|qu[eé]|cu[aá]l|d[oó]nde|cu[aá]ndo|puedo|se puede|aceptan|hacen|hay|tienen|" +
+  String.raw`cobran|busco|me (?:pued|cobr|conv|avis|dev|dan|sirv|mand|hac|reco)\w*)\b`;
+const TWO = new RegExp(`^(.{6,}?)${JOINS}${LEADS}¿?(${BEGINS}.{4,})$`, "iu");
+/** A search after a subject. */
+const SEARCHES = /^(?:tienen|hay|busco)(?![a-z])/;
 
 /** Longest text that a search takes. */
 const READ_MAX = 80;

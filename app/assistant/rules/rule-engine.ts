@@ -135,13 +135,17 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
 }
 
 /** Filters alone, after a search of this talk: they change that search. Null for a search of its own. */
-function refinementOf({ filters, words }: SearchRead, { history, raw }: Pick<Asked, "history" | "raw">) {
+function refinementOf({ filters, words }: SearchRead, { history, raw, page }: Pick<Asked, "history" | "raw" | "page">) {
   const { types = [], ...others } = filters;
   // A size or a displacement tells the kind that nobody named.
   const isKindNamed = types.some((type) => type !== "bicicletas" && type !== "motos") || KIND_NAMED.test(bareOf(raw));
-  const isNamed = isKindNamed || filters.brands !== undefined || words.length > 0;
+  const isBrandAlone =
+    bareOf(raw).split(" ").length <= BRAND_WORDS_MAX && standingFilters({ history, page })?.brands.length === 0;
+  const isNamed = isKindNamed || (filters.brands !== undefined && !isBrandAlone) || words.length > 0;
   return isNamed || Object.keys(others).length === 0 || searchOfTalk(history) === null ? null : others;
 }
+/** Of a message that names a brand and nothing else. */
+const BRAND_WORDS_MAX = 3;
 const KIND_NAMED = /(?<![a-z])(?:bici|cleta|bike|moto)/;
 
 /**
@@ -265,6 +269,12 @@ async function answerSubject(
           "ya los diste, cambia tu contraseña en [Seguridad](/perfil/seguridad) y escríbenos en [Contacto](/contacto).",
         cards: [],
       };
+    case "robot":
+      return offListing(
+        "Soy Rebi, el asistente automático de la página, no una persona. Si prefieres hablar con una, escríbenos:",
+        "Contacto",
+        "/contacto",
+      );
     case "profile":
       return offListing("Tu nombre, tu correo y tu celular se cambian en", "Mi perfil", "/perfil/datos");
     case "notices":

@@ -18,7 +18,7 @@ const word = (words: string) => new RegExp(`(?<![\\p{L}\\d])(?:${words})(?![\\p{
 const RESPELT: readonly [RegExp, string][] = [
   // `holaaa`; numbers and serials stay.
   [/(?<=\p{L})(\p{L})\1{2,}|(?<![\p{L}\d])(\p{L})\2{2,}/giu, "$1$2"],
-  [word("(?<!\\d )(?:q|k|ke|qe|ce)"), "que"],
+  [word("q|ke|qe|ce|(?<!\\d )k"), "que"],
   [word("(?:x|p)(?:q|k|ke)|porq|porke"), "porque"],
   [word("(?<!\\d )x"), "por"],
   [word("(?<!\\d )d"), "de"],
@@ -80,10 +80,12 @@ const SIZES = new Map([
 const UNSEARCHED: readonly [RegExp, string][] = [
   [/(?<=\d ?)(?:cilindradas?|cilindros|centímetros cúbicos)(?!\p{L})/giu, " cc"],
   [word("jato|depa"), ""],
+  [/(?<=\d(?: mil)? )(?:de )?(?:recorridos?|kilometraje)(?!\p{L})/giu, "km"],
   [/(?<=(?<!\p{L})pister[oa]s? )(?:de )?(\d{3})(?! ?\d| ?(?:soles|mil|lucas))/giu, "moto $1 cc"],
   [/(?<=\d )(?:soles )?de plata|(?<!\p{L})plata(?= )/giu, ""],
   [/^(?:(?:y|no|ah|ok|ya|pero|ahora|mejor|tambien|también|entonces),? )+(?=\p{L}+ )/iu, ""],
-  [word("(?<!no )(?:que )?(?:sean?|tengan?|hayan?|era|estoy)|as[ií]|muy car[oa]s?|publicado|cu[eé]ntame|(?:me )?alcanza|lo mismo|todos los d[ií]as|(?:que )?pes[oa] \\d+ ?(?:kg|kilos?)"), " "],
+  [word("(?<!no )(?:que )?(?:sean?|tengan?|hayan?|era|estoy)|publicado|cu[eé]ntame|(?:me )?alcanza|lo mismo"), " "],
+  [word("as[ií]|(?:muy|tan) car[oa]s?|todos los d[ií]as|(?:que )?pes[oa] \\d+ ?(?:kg|kilos?)"), " "],
 ]; // oxfmt-ignore
 
 /** English words, where a message has at least two that Spanish has not. */

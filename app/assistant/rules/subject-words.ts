@@ -17,6 +17,7 @@ export type AskedSubject =
   | "late-order"
   | "notices"
   | "profile"
+  | "robot"
   | "code-asked"
   | "contact"
   | "check"
@@ -80,7 +81,7 @@ export const TALK: Words = [
     "late-order",
     W`
       no (me )?(ha )?(lleg|mand|entreg|envi)\w+( \w+){0,3} (pedido|compra|moto|bici|bicicleta|scooter|compre|pague)
-      vendedora? .. no (me )?(ha )?(contest|respond|entreg|mand|envi)\w*
+      vendedora? .. (no|ni) (se |me )?(ha )?(contest|respond|report|entreg|mand|envi|aparec)\w*
       (mi|el) (pedido|compra|bici*|moto) .. no (me )?(llega|llego|ha llegado|aparece)
     `,
   ],
@@ -90,7 +91,7 @@ export const TALK: Words = [
       devol(ver|verme|ucion|uciones|verla|verlo)|devuelv*|reembols*
       (quiero|como|puedo) (reclamar|devolver) .. (compra|pedido|compre)
       (compre|pedido|llego|vino|recibi|mandaron|enviaron|entregaron)
-      .. (mal|falla|fallad[oa]|rot[oa]|malograd[oa]|distint[oa]|diferente|defectuos[oa]|incomplet[oa]|rayad[oa]|otr[oa]|danad[oa])
+      .. (mal|falla|fallad[oa]|rot[oa]|malograd[oa]|distint[oa]|diferente|defectuos[oa]|incomplet[oa]|rayad[oa]|otr[oa]|danad[oa]|no (prende|funciona|arranca|sirve|carga|frena))
       no (me )?(llego|llega|ha llegado|mandan|entregan|entregaron) .. (pedido|compra|moto|bici|bicicleta|que compre)
       (cancel|anul)\w* .. (compra|pedido|orden|reserva)|arrepent*
       no (es|era) (la|lo|el) (de las fotos|que compre|que pedi)|cambie de (opinion|idea)|ya no (la|lo) quiero
@@ -104,6 +105,7 @@ export const TALK: Words = [
       (necesita|lleva|sin|tiene que tener|no tiene|saco|sacar|tramitar|obligatori[oa]) (la )?placas?|brevete|licencia
     `,
   ],
+  ["pagos", W`(dan|dar|hacen|emit*|quiero|necesito|piden?|con) .. facturas?`],
   [
     "papeles",
     W`
@@ -128,7 +130,7 @@ export const TALK: Words = [
       (que|cual) (talla|tamano|aro|medida|rodado)
       .. (mido|mide|conviene|corresponde|necesito|uso|debo|para|toca|compro|queda|va)
       (yo )?mid[oe] (\d|un metro)|que (talla|aro)( \w+){0,2} soy|(para|segun|por) (mi|su) (altura|estatura|talla|edad)
-      mejor aro|medida de cuadro|que rodado|como se (que|cual es mi) talla|(que|cual) aro
+      mejor aro|que significa .. talla|talla .. (significa|equivale)|medida de cuadro|que rodado|como se (que|cual es mi) talla|(que|cual) aro
     `,
   ],
   [
@@ -174,7 +176,7 @@ export const TALK: Words = [
     "transferir",
     W`
       (pas|traspas)(o|ar|arla|arlo) .. duen[oa]|transf(er|ier)\w* .. (bici*|propiedad|registr*)|transferir(la|lo)?
-      transferencia de propiedad|cambio de duen[oa]|pasar la propiedad
+      transferencia de propiedad|cambio de duen[oa]|pas(o|ar|arle|arla) .. propiedad
     `,
   ],
   [
@@ -220,7 +222,8 @@ export const TALK: Words = [
       .. (publicar|anunciar|anuncio|aviso|por vender|publicacion|destacad[oa])
       (que |cual )?plan(es)?( \w+)? (me conviene|elijo|hay|tienen|de publicacion|gratis|premium|destacado)|planes
       costo de publicar|comision*|(cuanto )?cobran( por)?|es gratis (publicar|vender|anunciar)|tarifas?
-      destacar (mi|un)
+      destacar (mi|un)|(anuncio|aviso|publicacion) .. (primer[oa]?|arriba|mas vist[oa]|mas visitas)|porcentaje
+      (vender|publicar|anunciar) .. (pagar|pago|cuesta|costo|cobran)
     `,
   ],
   [
@@ -300,6 +303,7 @@ export const TALK: Words = [
       me (pueden |puedes )?(escrib|manda)\w* .. cuando
     `,
   ],
+  ["robot", W`robot|bot|inteligencia artificial|(eres|hablo con) (una? )?(humano|persona|maquina|ia|real)|chat ?gpt`],
   [
     "contact",
     W`
@@ -313,18 +317,18 @@ export const TALK: Words = [
   ],
   ["asesores", W`asesor|asesores|asesoria|orientacion`],
   [
-    "listings",
-    W`
-      mis? (anuncios?|avisos?|publicaciones?|publicacion|ventas)
-      (anuncios|avisos)( \w+){0,2} (tengo|publique|son mios)
-    `,
-  ],
-  [
     "messages",
     W`
       mis (mensajes|conversaciones|chats)|mensajes? (sin leer|nuevos?|pendientes?)
       (tengo|hay|me llegaron|me llego)( \w+){0,2} mensajes?|(quien|alguien) me (escribio|ha escrito|hablo)
       me (ha )?(respondio|respondieron|contesto|contestaron|escribieron|respondido|contestado)( el vendedor)?
+    `,
+  ],
+  [
+    "listings",
+    W`
+      mis? (anuncios?|avisos?|publicaciones?|publicacion|ventas)
+      (anuncios|avisos)( \w+){0,2} (tengo|publique|son mios)
     `,
   ],
   ["favoritos", W`favoritos?|guardar favorito|me gusta este`],

@@ -9,6 +9,8 @@ export function subjectOf(folded: string): AskedSubject | null {
   return TALK.find(([, pattern]) => pattern.test(folded))?.[0] ?? null;
 }
 
+/** Says that a question will follow. */
+const ONLY_BEGINS = / (?:consulta|consultita|pregunta|preguntita|molestia|ayuda)$/;
 const GREETING = /^(?:hola|buenas|buenos dias|buen dia|hey|que tal|saludos)(?![a-z])/;
 /** English and Quechua. */
 const FOREIGN_GREETING =
@@ -19,5 +21,6 @@ export function isForeignGreeting(folded: string): boolean {
 }
 
 export function isGreeting(folded: string): boolean {
-  return GREETING.test(folded) && folded.split(/\s+/).length <= 4;
+  const words = folded.split(/\s+/).length;
+  return GREETING.test(folded) && (words <= 4 || (words <= 9 && ONLY_BEGINS.test(folded)));
 }

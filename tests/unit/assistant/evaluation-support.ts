@@ -12,6 +12,7 @@ import { BLIND_FORTY } from "./questions/blind-forty";
 import { BLIND_HELP } from "./questions/blind-help";
 import { BLIND_SEARCHES } from "./questions/blind-searches";
 import { BLIND_SIXTY } from "./questions/blind-sixty";
+import { BLIND_TWENTY } from "./questions/blind-twenty";
 import { HELP } from "./questions/help";
 import type { Row } from "./questions/row";
 import { SEARCHES } from "./questions/searches";
@@ -72,6 +73,7 @@ export const BLIND: readonly Question[] = [
   ...BLIND_SIXTY,
   ...BLIND_EIGHTY,
   ...BLIND_FORTY,
+  ...BLIND_TWENTY,
 ].map(questionOf);
 
 function questionOf({ id, ask, page = "/", tools, links, least, says, never }: Row): Question {

@@ -5,7 +5,7 @@ import type { Turn } from "~/assistant/model";
 
 import { stream, turn, words } from "./scripted";
 
-/** Tokens of the first request, estimated by its characters: role, tools, history, context and message. */
+/** Tokens of the first request for a message, by its characters: role, tools, history, context and message. */
 async function tokensOf(message: string, history: Turn[] = []): Promise<number> {
   const { requests } = await turn(message, [() => stream(words("Hola.", "STOP"))], { history });
   return Math.ceil(requests[0]!.text.length / CHARACTERS_PER_TOKEN);

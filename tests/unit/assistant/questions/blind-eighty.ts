@@ -12,7 +12,7 @@ function calls(id: string, ask: Row["ask"], tool: string, args: Readonly<Record<
 
 /** A fourth set, written without looking at the rules' answers (2026-11-28). */
 export const BLIND_EIGHTY: readonly Row[] = [
-  // What people look for.
+  // Searches.
   search("b4-01", "hola q tal, toy buscando una montañera q no pase d 1500 soles", { tipo: ["mtb"], precio_max: 1500 }),
   search("b4-02", "tienes alguna yamaha d segunda x arequipa??", { marca: ["yamaha"], ubicacion: "arequipa", estado: "usado" }),
   search("b4-03", "necesito un scooter pa mi flaca barato en sjm", { tipo: ["scooter"], ubicacion: "lima" }),
