@@ -102,8 +102,10 @@ const FUNCTIONS: Readonly<Record<string, string | undefined>> = {
 
 /** The product's own rules read a message that is none of this model's subjects. */
 function knownSubject(view: View, text: string, read: SearchRead): Decision | null {
-  const subject = askedSubjectOf(text);
-  if (subject === null) return null;
+  const asked = askedSubjectOf(text);
+  if (asked === null) return null;
+  // One function is asked: the help says what to do.
+  const subject = asked === "late-order" ? "devolucion" : asked;
   if (subject === "envios") return shipping(view, text, read);
   if (subject === "thanks") return { text: "¡De nada! 🚲" };
   const named = FUNCTIONS[subject];
