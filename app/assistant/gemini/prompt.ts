@@ -102,6 +102,7 @@ const TOOLS_OF: Partial<Record<AskedSubject, readonly ToolName[]>> = {
   hours: ["opening_hours", "contact_details"],
   contact: ["contact_details", "opening_hours", "how_to"],
   orders: ["my_orders", "how_to"],
+  "late-order": ["my_orders", "how_to"],
   listings: ["my_listings", "how_to"],
   messages: ["my_messages", "how_to"],
   bicycles: ["my_bicycles", "how_to"],
@@ -122,6 +123,7 @@ const TOOLS_OF: Partial<Record<AskedSubject, readonly ToolName[]>> = {
 const OWN_SUBJECTS: ReadonlySet<AskedSubject> = new Set([
   "bicycles",
   "orders",
+  "late-order",
   "listings",
   "messages",
   "devolucion",

@@ -1,6 +1,6 @@
 import { needOf, withNeed } from "../../../app/assistant/rules/needs.ts";
 import { readSearch, type SearchRead } from "../../../app/assistant/rules/read-search.ts";
-import { plainWords, respelt } from "../../../app/assistant/rules/spelling.ts";
+import { plainWords, searchedWords } from "../../../app/assistant/rules/spelling.ts";
 import { safetySubject, subjectOf as askedSubjectOf } from "../../../app/assistant/rules/subjects.ts";
 import { fold, slugify } from "../../../app/catalog/folding.ts";
 import { makeBrands } from "../../seed/reference.ts";
@@ -39,21 +39,16 @@ export function nextStep(view: View): Decision {
 }
 
 function first(view: View): Decision {
-  const text = respelt(
-    fold(view.message)
-      .replace(/[¿?¡!.,;:]+/g, " ")
-      .replace(/\s+/g, " ")
-      .trim(),
-  );
+  const plain = plainWords(view.message);
+  const text = fold(plain)
+    .replace(/[¿?¡!.,;:]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
   const listing = listingOf(view);
   if (GREETING.test(text)) return { text: "¡Hola! 🚲 Soy Rebi. Dime qué buscas, dónde y hasta cuánto." };
   const subject = subjectOf(text);
   const need = needOf(text);
-  const read = readSearch(
-    need === null ? respelt(fold(plainWords(view.message))) : text.replace(need.said, " "),
-    BRANDS,
-    LAST_YEAR,
-  );
+  const read = readSearch(need === null ? searchedWords(plain) : text.replace(need.said, " "), BRANDS, LAST_YEAR);
   if (subject) return answered(view, subject, { text, listing, read });
   if (safetySubject(fold(view.message)) !== null)
     return { text: "De eso no hablo. Te ayudo a buscar en [el catálogo](/comprar)." };
@@ -107,8 +102,10 @@ const FUNCTIONS: Readonly<Record<string, string | undefined>> = {
 
 /** The product's own rules read a message that is none of this model's subjects. */
 function knownSubject(view: View, text: string, read: SearchRead): Decision | null {
-  const subject = askedSubjectOf(text);
-  if (subject === null) return null;
+  const asked = askedSubjectOf(text);
+  if (asked === null) return null;
+  // One function is asked: the help says what to do.
+  const subject = asked === "late-order" ? "devolucion" : asked;
   if (subject === "envios") return shipping(view, text, read);
   if (subject === "thanks") return { text: "¡De nada! 🚲" };
   const named = FUNCTIONS[subject];
