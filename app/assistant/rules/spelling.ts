@@ -1,5 +1,7 @@
-import { fold } from "~/catalog/folding";
-import { soundsOf } from "~/catalog/phrases/sounds";
+// Read by the local Gemini too (local/gemini), which Node runs as it stands: imports name files.
+
+import { fold } from "../../catalog/folding.ts";
+import { soundsOf } from "../../catalog/phrases/sounds.ts";
 
 /** A message as typed, in plain Spanish: abbreviations, slang, English, and words that are spelt as they sound. */
 export function plainWords(typed: string): string {

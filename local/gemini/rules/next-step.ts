@@ -1,6 +1,6 @@
 import { needOf, withNeed } from "../../../app/assistant/rules/needs.ts";
 import { readSearch, type SearchRead } from "../../../app/assistant/rules/read-search.ts";
-import { plainWords, respelt } from "../../../app/assistant/rules/spelling.ts";
+import { plainWords, searchedWords } from "../../../app/assistant/rules/spelling.ts";
 import { safetySubject, subjectOf as askedSubjectOf } from "../../../app/assistant/rules/subjects.ts";
 import { fold, slugify } from "../../../app/catalog/folding.ts";
 import { makeBrands } from "../../seed/reference.ts";
@@ -39,7 +39,7 @@ export function nextStep(view: View): Decision {
 }
 
 function first(view: View): Decision {
-  const text = respelt(
+  const text = plainWords(
     fold(view.message)
       .replace(/[¿?¡!.,;:]+/g, " ")
       .replace(/\s+/g, " ")
@@ -50,7 +50,7 @@ function first(view: View): Decision {
   const subject = subjectOf(text);
   const need = needOf(text);
   const read = readSearch(
-    need === null ? respelt(fold(plainWords(view.message))) : text.replace(need.said, " "),
+    need === null ? searchedWords(plainWords(fold(view.message))) : text.replace(need.said, " "),
     BRANDS,
     LAST_YEAR,
   );
