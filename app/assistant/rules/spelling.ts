@@ -1,3 +1,5 @@
+// Read by the local Gemini too (local/gemini), which Node runs as it stands: imports name files.
+
 import { fold } from "../../catalog/folding.ts";
 import { soundsOf } from "../../catalog/phrases/sounds.ts";
 
