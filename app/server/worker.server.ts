@@ -18,7 +18,7 @@ import { policyOf } from "~/server/route-policy";
 import { createSettingsReader } from "~/settings/effective.server";
 import { createAheadLimit } from "~/shell/delivery/speculation";
 
-export type Bindings = Record<string, unknown>;
+type Bindings = Record<string, unknown>;
 
 /** The first request of an isolate waits for them: no longer than this for KV. */
 const SETTINGS_DEADLINE_MS = 700;

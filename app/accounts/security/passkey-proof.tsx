@@ -12,7 +12,6 @@ export function PasskeyProof({ action }: { action: string }) {
         intent={PASSKEY_INTENTS.prove}
         action={action}
         label="Usar mi llave de acceso"
-        busy="Espera a tu dispositivo…"
         otherwise={<p className="text-muted">Este navegador no puede usar llaves de acceso. Ábrela en otro.</p>}
       />
     </SecuritySection>

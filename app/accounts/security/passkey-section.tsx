@@ -48,7 +48,6 @@ export function PasskeySection({ passkeys, hasPassword, mayChange, errors, value
             intent={INTENTS.add}
             action={SECURITY_PATH}
             label="Agregar llave"
-            busy="Espera a tu dispositivo…"
             otherwise={
               <p className="text-muted">
                 Este navegador no puede crear llaves de acceso aquí. La verificación en dos pasos con códigos sirve

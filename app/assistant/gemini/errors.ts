@@ -107,7 +107,7 @@ function isConstant(value: unknown): value is string {
 }
 
 /** Next step after a fault, where nothing has come yet. */
-export type NextStep = "retry" | "fallback" | "without-history" | "give-up";
+type NextStep = "retry" | "fallback" | "without-history" | "give-up";
 
 /**
  * The next step of a request (facts: gemini.md, 1, Errors). `isFirstRound`: another model does not know the calls of

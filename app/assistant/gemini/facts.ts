@@ -89,7 +89,7 @@ export function canonical(href: string): string {
 }
 
 /** Numbers of a text, also those in words from a hundred on. */
-export function numbersIn(text: string): number[] {
+function numbersIn(text: string): number[] {
   return [...withDigits(fold(text)).matchAll(NUMBER)].map(([found]) => valueOf(found));
 }
 

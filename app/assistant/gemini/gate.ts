@@ -186,7 +186,7 @@ const SMALL_WORD = new RegExp(
  * Whether a sentence names an amount, a count or a way elsewhere that is neither in the tools' answers nor in the
  * question.
  */
-export function isUnfounded(sentence: string, { amounts, numbers, texts }: Facts): boolean {
+function isUnfounded(sentence: string, { amounts, numbers, texts }: Facts): boolean {
   const folded = fold(sentence);
   for (const [elsewhere] of [...folded.matchAll(ELSEWHERE), ...folded.matchAll(LONG_NUMBER)])
     if (!texts.includes(elsewhere.replace(/[.,;:!?)]+$/, ""))) return true;

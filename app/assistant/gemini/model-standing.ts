@@ -35,7 +35,7 @@ export const BreakerSchema = z.object({
   /** Day of Lima, and the share of its tokens that administrators were told of last. */
   told: z.object({ day: z.string(), percent: z.number() }).nullable().catch(null).default(null),
 });
-export type Breaker = z.infer<typeof BreakerSchema>;
+type Breaker = z.infer<typeof BreakerSchema>;
 
 function dayOf(now: Date): number {
   return Math.floor(startOfDay(limaDay(now)).getTime() / DAY_MS) * PER_DAY;

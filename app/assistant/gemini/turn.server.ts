@@ -44,12 +44,12 @@ export interface TurnDeps {
   onFault(fault: ModelFault, model: string): void;
 }
 
-export interface TurnListener {
+interface TurnListener {
   tool(name: ToolCall["name"]): void;
   text(text: string): void;
 }
 
-export type TurnOutcome =
+type TurnOutcome =
   | { kind: "answered"; reply: Reply }
   | { kind: "interrupted" }
   | { kind: "withheld" }

@@ -3,7 +3,7 @@
 import type { Range } from "../../catalog/ranges.ts";
 
 /** Amounts read from a text, and the text without them. */
-export interface Read<T> {
+interface Read<T> {
   value: T | null;
   rest: string;
 }

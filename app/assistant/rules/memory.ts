@@ -9,7 +9,7 @@ import { readDepartmentNamed } from "./places";
 import { plainWords } from "./spelling";
 
 /** Acts with shown listings. */
-export type AskedOfShown =
+type AskedOfShown =
   | "facts"
   | "compare"
   | "add_to_cart"

@@ -4,7 +4,7 @@ import type { Filters } from "../../catalog/filters.ts";
 // Read by the local Gemini too (local/gemini), which Node runs as it stands: imports name files.
 
 /** A vehicle that is asked for by its use: filters that fit, and the words that say so. */
-export interface Need {
+interface Need {
   filters: Partial<Pick<Filters, "types" | "displacement">>;
   /** Said below the listings. */
   why: string;

@@ -18,7 +18,7 @@ const NO_MODEL =
 const DESCRIBES = /^(?:y )?(?:es|era|seria|la mia|el mio|tiene|con|de marca|marca|modelo|y si) /;
 
 /** Whether the latest answer asked what the vehicle is whose price is wanted. */
-export function isEstimating(history: readonly Turn[]): boolean {
+function isEstimating(history: readonly Turn[]): boolean {
   const last = history.at(-1);
   return last?.role === "assistant" && last.text.startsWith(ASKS_FOR_PRICE);
 }

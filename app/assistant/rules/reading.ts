@@ -11,7 +11,7 @@ import { plainWords, searchedWords } from "./spelling";
 import { safetySubject, subjectOf } from "./subjects";
 
 /** Readers of a message beside the one of talk. */
-export interface Readers {
+interface Readers {
   /** Names by slug. */
   brands: ReadonlyMap<string, string>;
   thisYear: number;

@@ -11,7 +11,7 @@ import type { SearchRead } from "./read-search";
 import type { Engine } from "./reading";
 
 /** In centimetres; null where none is told. `bare`: `mido 1 65`, `mide un metro 70`, `de 168 cm`. */
-export function heightIn(bare: string): number | null {
+function heightIn(bare: string): number | null {
   const [, beyondMetre, whole] =
     /(?<![a-z\d])(?:mid[oe]|estatura|altura|soy(?: de)?)(?: \w+)? (?:(?:un metro|1 ?m?) ?(\d{2})(?!\d)|(1\d\d)(?!\d))/.exec(
       bare,

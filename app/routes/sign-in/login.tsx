@@ -121,7 +121,6 @@ export default function Login() {
           intent={PASSKEY_INTENTS.enter}
           action={`/login${redirectTo === "/" ? "" : `?redirect=${encodeURIComponent(redirectTo)}`}`}
           label="Entrar con llave de acceso"
-          busy="Espera a tu dispositivo…"
           variant="secondary"
           wide
         />

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 
 import { readAuthentication, readRegistration } from "~/accounts/passkeys/answers";
 import { PasskeyForm } from "~/accounts/passkeys/passkey-form";
-import { WORDS, wordsFor } from "~/accounts/passkeys/passkeys.client";
 import { relyingParty } from "~/accounts/passkeys/relying-party";
 import { PasskeySection } from "~/accounts/security/passkey-section";
 import { FactorCodePage } from "~/accounts/security/perfil-seguridad-codigo.route";
+import { WORDS, wordsFor } from "~/shell/extras/passkeys";
 
 import { htmlOf, textOf } from "../../support/render";
 
@@ -55,11 +55,10 @@ describe("an authenticator's answer", () => {
   });
 });
 
-test("the form of a passkey is not in the page of the server, which keeps its room and says what serves instead", async () => {
-  const form = { purpose: "entrar", intent: "x", action: "/login", label: "Entrar con una llave", busy: "" } as const;
+test("the form of a passkey needs scripts and no React, and says what serves without scripts", async () => {
+  const form = { purpose: "entrar", intent: "x", action: "/login", label: "Entrar con una llave" } as const;
   const html = await htmlOf(<PasskeyForm {...form} otherwise={<p>Usa los códigos.</p>} />, { address: "/login" });
-  expect(html).not.toContain("<form");
-  expect(html).not.toContain("Entrar con una llave");
+  expect(html).toMatch(/<form[^>]* data-extra="" data-passkey="\/auth\/llave"[^>]*noscript:hidden/);
   expect(html).toMatch(/<noscript>.*Usa los códigos\./);
 });
 

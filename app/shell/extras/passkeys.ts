@@ -1,5 +1,9 @@
-// Asks the browser for a passkey. Loaded by the pages that offer one, with scripts only; written small.
-import { PASSKEY_FIELDS as FIELDS, PASSKEY_OPTIONS_PATH } from "./constants";
+/*
+ * Asks the browser for a passkey, for a form of app/accounts/passkeys/passkey-form.tsx. Loaded by ./extras.ts with the
+ * first press.
+ */
+import { PASSKEY_ANSWER, PASSKEY_FORM } from "../page/passkey-constants";
+import { tell } from "./notice";
 
 const ANSWER_MS = 20_000;
 
@@ -13,18 +17,34 @@ export const WORDS = {
 } as const;
 
 interface Answer {
+  /** For `navigator.credentials`, as JSON. */
   options?: { timeout?: number };
   message?: string;
   /** The page of the form has to lead elsewhere first: it is sent without a passkey. */
   leave?: true;
 }
 
-/** Fills a form with the browser's answer. Null: the form can be sent; else the words to show. */
-export async function fillWithPasskey(form: HTMLFormElement): Promise<string | null> {
+let isBusy = false;
+
+/** Fills the form with the answer of the browser's authenticator and sends it, or tells why not. */
+export async function sendWithPasskey(form: HTMLFormElement): Promise<void> {
+  if (isBusy) return;
+  isBusy = true;
+  const message = await fill(form);
+  isBusy = false;
+  if (message !== null) return tell(message, "error");
+  // It goes its own way now, and leads to another page.
+  form.removeAttribute(PASSKEY_FORM);
+  form.requestSubmit();
+}
+
+async function fill(form: HTMLFormElement): Promise<string | null> {
+  if (!("PublicKeyCredential" in window && "parseRequestOptionsFromJSON" in PublicKeyCredential))
+    return WORDS.unsupported;
   let status: number;
   let answer: Answer;
   try {
-    const response = await fetch(PASSKEY_OPTIONS_PATH, {
+    const response = await fetch(form.getAttribute(PASSKEY_FORM)!, {
       method: "POST",
       body: new URLSearchParams(new FormData(form) as unknown as Record<string, string>),
       signal: AbortSignal.timeout(ANSWER_MS),
@@ -39,7 +59,8 @@ export async function fillWithPasskey(form: HTMLFormElement): Promise<string | n
   if (status !== 200 || !options) return answer.message ?? WORDS.refused;
   const began = performance.now();
   try {
-    const made = await (form.querySelector<HTMLInputElement>(`[name=${FIELDS.purpose}]`)?.value === "agregar"
+    // Options of a new credential name whom it is for.
+    const made = await ("user" in options
       ? navigator.credentials.create({
           publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
             options as PublicKeyCredentialCreationOptionsJSON,
@@ -48,7 +69,7 @@ export async function fillWithPasskey(form: HTMLFormElement): Promise<string | n
       : navigator.credentials.get({
           publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON),
         }));
-    form.querySelector<HTMLInputElement>(`[name=${FIELDS.answer}]`)!.value = JSON.stringify(made);
+    form.querySelector<HTMLInputElement>(`[${PASSKEY_ANSWER}]`)!.value = JSON.stringify(made);
     return null;
   } catch (error) {
     return wordsFor(
