@@ -51,7 +51,15 @@ const intents = (html: string) => [...html.matchAll(/name="intent" value="([^"]+
 describe("the page of security", () => {
   test("has plain forms with an intent each, and no duplicate id", async () => {
     const html = await page({ emailVerified: false });
-    expect(intents(html)).toEqual(["reenviar", "email", "contrasena", "vincular", "desvincular", "cerrar-todas"]);
+    expect(intents(html)).toEqual([
+      "reenviar",
+      "email",
+      "contrasena",
+      "vincular",
+      "desvincular",
+      "agregar-llave",
+      "cerrar-todas",
+    ]);
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(new Set([...html.matchAll(/<form[^>]*action="([^"]+)"/g)].map(([, action]) => action))).toEqual(
@@ -98,7 +106,14 @@ describe("the page of security", () => {
     expect(intents(before)).toEqual(["confirm", "confirm", "cerrar-todas"]);
     expect(textOf(before)).toContain("Confirma que eres tú");
     const proved = await page({ ...social, provedRecently: true });
-    expect(intents(proved)).toEqual(["email", "contrasena", "vincular", "desvincular", "cerrar-todas"]);
+    expect(intents(proved)).toEqual([
+      "email",
+      "contrasena",
+      "vincular",
+      "desvincular",
+      "agregar-llave",
+      "cerrar-todas",
+    ]);
     expect(textOf(proved)).toContain("Crear contraseña");
     expect(
       [...proved.matchAll(/type="password"[^>]*name="(\w+)"|name="(\w+)"[^>]*type="password"/g)].map(
@@ -122,7 +137,7 @@ describe("the page of security", () => {
       provedRecently: true,
       methods: methods(["twitter.com"]),
     });
-    expect(intents(html)).toEqual(["vincular", "cerrar-todas"]);
+    expect(intents(html)).toEqual(["vincular", "agregar-llave", "cerrar-todas"]);
     expect(textOf(html)).toContain("Tu cuenta no tiene correo");
   });
 });
