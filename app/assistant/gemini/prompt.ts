@@ -134,7 +134,11 @@ const OWN: readonly ToolName[] = ["my_orders", "my_listings", "my_messages", "my
 const OF_ONESELF =
   /(?<![a-z])(?:mi|mis|mio|mia|mios|mias|yo|tengo|compre|vendi|pague|pedi|publique|registre|llego)(?![a-z])/;
 const OFFERING: ReadonlySet<AskedSubject> = new Set(["carrito", "favoritos", "cupones", "contact", "hours", "sell"]);
-const ACTS = /(?<![a-z])(?:carrito|favorit|cupon|guard|agreg|anad|abr[ei]|filtr|llev|contact|escrib|whats|wasap|wsp)/;
+/** Words that ask for a change or a part of the site, which a button offers. */
+const ACT_STEMS =
+  "carrito favorit cupon codigo promo prueb aplic guard agreg anad abri abre filtr llev ensen todas contact escrib " +
+  "whats wasap wsp chat redes facebook instagram tiktok telefon";
+const ACTS = new RegExp(`(?<![a-z])(?:${ACT_STEMS.replaceAll(" ", "|")})`);
 const VEHICLE = /(?<![a-z])(?:bici|moto|scooter|trimoto|cleta|bike|tienen|busco|hay)/;
 
 /**
