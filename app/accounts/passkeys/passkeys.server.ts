@@ -135,7 +135,12 @@ export function createPasskeys(
       const { newCounter, credentialBackedUp } = found.authenticationInfo;
       if ((newCounter > 0 || key.counter > 0) && newCounter <= key.counter) return "counter";
       const after = { ...key, counter: newCounter, backedUp: credentialBackedUp, lastUsedAt: clock.now() };
-      tx.write(passkeysWrite(uid, keys.map((other) => (other === key ? after : other)))); // oxfmt-ignore
+      tx.write(
+        passkeysWrite(
+          uid,
+          keys.map((other) => (other === key ? after : other)),
+        ),
+      );
       return after;
     });
     if (typeof used !== "string") return { ok: true, key: used };
@@ -315,7 +320,12 @@ export function createPasskeys(
       await database.transaction(async (tx) => {
         const { keys } = await factorsIn(tx, uid, log);
         if (keys.some((key) => key.id === id))
-          tx.write(passkeysWrite(uid, keys.map((key) => (key.id === id ? { ...key, name } : key)))); // oxfmt-ignore
+          tx.write(
+            passkeysWrite(
+              uid,
+              keys.map((key) => (key.id === id ? { ...key, name } : key)),
+            ),
+          );
       });
       return accepted();
     },

@@ -6,7 +6,7 @@ import { soundsOf } from "../../catalog/phrases/sounds.ts";
 /** A message as typed, in plain Spanish: abbreviations, slang, English, and words that are spelt as they sound. */
 export function plainWords(typed: string): string {
   const listed = RESPELT.reduce((text, [pattern, right]) => text.replace(pattern, right), typed);
-  return inSpanish(listed.replace(/(?<![\p{L}\d])\p{L}{5,}(?![\p{L}\d])/gu, bySound));
+  return inSpanish(listed.replace(/(?<![\p{L}\d-])\p{L}{5,}(?![\p{L}\d-])/gu, bySound));
 }
 
 /** A plain message without what the search does not know. */
@@ -15,11 +15,12 @@ export function searchedWords(plain: string): string {
   return UNSEARCHED.reduce((text, [pattern, right]) => text.replace(pattern, right), sized);
 }
 
-const word = (words: string) => new RegExp(`(?<![\\p{L}\\d])(?:${words})(?![\\p{L}\\d])`, "giu");
+/** Of whole words: parts of a serial or a code (`WSBC-TA-12`) are none. */
+const word = (words: string) => new RegExp(`(?<![\\p{L}\\d-])(?:${words})(?![\\p{L}\\d-])`, "giu");
 
 const RESPELT: readonly [RegExp, string][] = [
   // `holaaa`; numbers and serials stay.
-  [/(?<=\p{L})(\p{L})\1{2,}|(?<![\p{L}\d])(\p{L})\2{2,}/giu, "$1$2"],
+  [/(?<!\d[\p{L}-]*)(\p{L})\1{2,}(?![\p{L}-]*\d)/giu, "$1"],
   [word("q|ke|qe|ce|(?<!\\d )k"), "que"],
   [word("(?:x|p)(?:q|k|ke)|porq|porke"), "porque"],
   [word("(?<!\\d )x"), "por"],
@@ -47,17 +48,18 @@ const RESPELT: readonly [RegExp, string][] = [
   [/(?<!\p{L})emb(?=i[aoó])/giu, "env"],
   [/(?<!\p{L})k(?=omo(?!\p{L})|uan)/giu, "c"],
   [/(?<!\p{L})bend(?=er|o|i|ia|iendo)(?!\p{L}*ic)/giu, "vend"],
-  [/(?<!\p{L})[vb]i[csz]i(?=s?(?!\p{L})|cleta)/giu, "bici"],
+  [/(?<![\p{L}-])[vb]i[csz]i(?=s?(?![\p{L}-])|cleta)/giu, "bici"],
   [/electrik/giu, "electric"],
 ];
 
 /** Frequent words of talk, to know them by their sound. */
 const TALKED = (
-  "vender vendo vendi vendedor comprar compre compra comprador precio precios ofrezco ofrecer oferta envio enviar envian entrega " +
-  "publicar publico publique anuncio pedido devolver devuelvan devolucion reembolso reclamo contrasena cuenta correo recibi recibir " +
-  "tarjeta cuotas robaron robada denuncia denunciar serie placa papeles transferir inspeccion taller mecanico licencia " +
-  "talla altura asesor horario atienden telefono celular mensaje mensajes registrar registro necesito quisiera busco " +
-  "factura boleta garantia cancelar estafa estafaron comision direccion vehiculo bicicleta bicicletas usada nueva barata"
+  "vender vendo vendi vendedor comprar compre compra comprador precio precios ofrezco ofrecer oferta envio enviar " +
+  "envian entrega publicar publico publique anuncio pedido devolver devuelvan devolucion reembolso reclamo contrasena " +
+  "cuenta correo recibi recibir tarjeta cuotas robaron robada denuncia denunciar serie placa papeles transferir " +
+  "inspeccion taller mecanico licencia talla altura asesor horario atienden telefono celular mensaje mensajes " +
+  "registrar registro necesito quisiera busco factura boleta garantia cancelar estafa estafaron comision direccion " +
+  "vehiculo bicicleta bicicletas usada nueva barata"
 ).split(" ");
 const BY_SOUND = new Map(TALKED.flatMap((one) => soundsOf(one).map((sound) => [sound, one] as const)));
 
@@ -88,7 +90,7 @@ const UNSEARCHED: readonly [RegExp, string][] = [
   [/^(?:(?:y|no|ah|ok|ya|pero|ahora|mejor|tambien|también|entonces),? )+(?=\p{L}+ )/iu, ""],
   [word("(?<!no )(?:que )?(?:sean?|tengan?|hayan?|era|estoy)|publicado|cu[eé]ntame|(?:me )?alcanza|lo mismo"), " "],
   [word("as[ií]|(?:muy|tan) car[oa]s?|todos los d[ií]as|(?:que )?pes[oa] \\d+ ?(?:kg|kilos?)"), " "],
-]; // oxfmt-ignore
+];
 
 /** English words, where a message has at least two that Spanish has not. */
 function inSpanish(text: string): string {
