@@ -114,7 +114,7 @@ function askerOf(
   return async (path, result) => {
     const base = `${addresses.cloudflare}/client/v4${path.startsWith("/zones") ? "" : `/accounts/${account}`}`;
     const init = { signal, headers: { authorization: `Bearer ${token}` } };
-    return result.parse((await askJson(base + path, z.object({ result: z.unknown() }), init)).result);
+    return result.parse((await askJson(base + path, z.object({ result: z.unknown().optional() }), init)).result);
   };
 }
 

@@ -169,7 +169,7 @@ export function submitOrderClaim(context: Context, id: string, uid: string, form
     const parsed = parseForm(
       z.object({
         [DECISION_FIELDS.kind]: required(choiceField(DECISIONS, "Elige una decisión."), "Elige una decisión."),
-        [CLAIM_FIELDS.amount]: isPart ? amount : z.unknown(),
+        [CLAIM_FIELDS.amount]: isPart ? amount : z.unknown().optional(),
         [DECISION_FIELDS.reason]: required(
           textField("Motivo", { min: 10, max: DECISION_REASON_MAX }),
           "Escribe el motivo: lo leen los dos.",
