@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { request as send } from "node:http";
 import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
@@ -6,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { MAX_PATH } from "../../app/platform/http/constants.ts";
 import { ROOT } from "../../local/stack/options.ts";
 import { origin, outsider, person, sessionOf } from "../support/api-client.ts";
-import { networkAddress } from "../support/stack.ts";
+import { address, networkAddress } from "../support/stack.ts";
 
 // Information and requests open to outsiders.
 
@@ -147,6 +148,37 @@ describe("what is too much", () => {
     expect(small.status, "the form's own limit").toBe(413);
   });
 
+  test("answers before the end of a body that has none", async () => {
+    const endless = () =>
+      new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(16_384).fill(97)) });
+    for (const path of ["/login", "/contacto", "/tema", "/registrar-bicicleta", "/mcp"]) {
+      const type = path === "/mcp" ? "application/json" : "application/x-www-form-urlencoded";
+      const headers = { origin, "content-type": type, "cf-connecting-ip": networkAddress() };
+      const init = { method: "POST", headers, body: endless(), redirect: "manual", duplex: "half" } as RequestInit;
+      expect((await fetch(origin + path, init)).status, path).toBe(413);
+    }
+  });
+
+  test("takes a sender that hangs up in a body for no fault of the site", async () => {
+    const paths = ["/login", "/registrar-bicicleta", "/libro-de-reclamaciones"];
+    for (const path of paths)
+      await new Promise<void>((resolve) => {
+        const type = "multipart/form-data; boundary=x";
+        const headers = {
+          origin,
+          "content-type": type,
+          "content-length": "20000",
+          "cf-connecting-ip": networkAddress(),
+        };
+        const request = send(origin + path, { method: "POST", headers });
+        request.on("error", () => undefined).on("close", resolve);
+        request.write("--x\r\n", () => request.destroy());
+      });
+    // The stack prints warnings and errors only: of a request of its own, that comes after them, nothing is printed.
+    const log = readFileSync(address("REBI_WORKER_LOG"), "utf8");
+    expect(log.match(/^.*"request\.(?:failed|crashed)".*onnection.*$/gm)).toBeNull();
+  });
+
   test("answers an error of the client, not a fault, to a body that is no form", async () => {
     const visitor = await outsider();
     for (const type of [
@@ -156,7 +188,8 @@ describe("what is too much", () => {
       "multipart/form-data; boundary=",
       "application/x-www-form-urlencoded; charset=utf-7",
     ]) {
-      for (const path of ["/login", "/tema", "/login.data"]) {
+      // The last ones may be interrupted by a sign-in.
+      for (const path of ["/login", "/tema", "/login.data", "/registrar-bicicleta", "/asistente", "/contacto"]) {
         const response = await visitor.post(path, {
           data: Buffer.from('{"theme":"dark"}'),
           headers: { "content-type": type },

@@ -11,7 +11,7 @@ import { z } from "zod";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const FILES = globSync("{app,local}/**/*.{ts,tsx}", { cwd: ROOT });
 
-/** Schemas that take `undefined` as a value. One of `z.custom` with a message is asked for, and says what is missing. */
+/** Schemas that take `undefined` as a value. One of `z.custom` with a message says what is missing. */
 const TAKES_UNDEFINED =
   /^z\.(?:unknown|any|undefined|void|coerce\.(?:string|boolean))\(|^z\.custom(?:<.*?>)?\([^,]*\)/s;
 const MAY_BE_MISSING = /\.(?:optional|exactOptional|nullish|default|prefault|catch)\(/;
@@ -37,7 +37,9 @@ function strictFields(code: string): string[] {
 test("every field that takes anything says that it may be missing", () => {
   const found = FILES.flatMap((file) => {
     const code = readFileSync(ROOT + file, "utf8");
-    return /\bz\.(?:unknown|any|undefined|void|coerce|custom)\b/.test(code) ? strictFields(code).map((field) => `${file}:${field}`) : [];
+    return /\bz\.(?:unknown|any|undefined|void|coerce|custom)\b/.test(code)
+      ? strictFields(code).map((field) => `${file}:${field}`)
+      : [];
   });
   expect(found).toEqual([]);
 });

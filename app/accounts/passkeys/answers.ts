@@ -1,10 +1,18 @@
 import { z } from "zod";
 
+import { fromBase64Url } from "~/platform/crypto/encoding";
+
 const base64url = (max: number) =>
   z
     .string()
     .regex(/^[\w-]+$/)
     .max(max);
+
+/** Of a page of ours, and in no frame of another site: the library looks at frames only where one signs in. */
+const ClientData = base64url(4_000).refine((text) => {
+  const client = parse(new TextDecoder().decode(fromBase64Url(text) ?? new Uint8Array()));
+  return !Object(client).crossOrigin && Object(client).topOrigin === undefined;
+});
 
 /** Of an id: at most 1,023 bytes (WebAuthn, section 5.8.3). */
 const Id = base64url(1_364);
@@ -17,7 +25,7 @@ const PublicKeyAnswer = z.object({
 
 const RegistrationAnswer = PublicKeyAnswer.extend({
   response: z.object({
-    clientDataJSON: base64url(4_000),
+    clientDataJSON: ClientData,
     attestationObject: base64url(8_000),
     transports: z
       .array(z.string().regex(/^[\w-]{1,20}$/))

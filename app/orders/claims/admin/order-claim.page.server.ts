@@ -23,6 +23,7 @@ import {
 } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import type { Fact } from "~/ui/fact-list";
 
 import type { ListingAsBought, Order, OrderLine } from "../../model";
 import { adminOrderMoneyPath, adminOrderPath } from "../../paths";
@@ -38,12 +39,6 @@ const SERIALS: Record<ListingAsBought["serial"], string> = {
   told: "Sí, sin comparar con un registro",
   registered: "Sí, de una bicicleta registrada por el vendedor",
 };
-
-interface Fact {
-  label: string;
-  value: string;
-  href?: string | null;
-}
 
 export interface OrderClaimView {
   id: string;
