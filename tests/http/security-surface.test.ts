@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { request as send } from "node:http";
 import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
@@ -7,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { MAX_PATH } from "../../app/platform/http/constants.ts";
 import { ROOT } from "../../local/stack/options.ts";
 import { origin, outsider, person, sessionOf } from "../support/api-client.ts";
-import { address, networkAddress } from "../support/stack.ts";
+import { networkAddress } from "../support/stack.ts";
 
 // Information and requests open to outsiders.
 
@@ -157,26 +156,6 @@ describe("what is too much", () => {
       const init = { method: "POST", headers, body: endless(), redirect: "manual", duplex: "half" } as RequestInit;
       expect((await fetch(origin + path, init)).status, path).toBe(413);
     }
-  });
-
-  test("takes a sender that hangs up in a body for no fault of the site", async () => {
-    const paths = ["/login", "/registrar-bicicleta", "/libro-de-reclamaciones"];
-    for (const path of paths)
-      await new Promise<void>((resolve) => {
-        const type = "multipart/form-data; boundary=x";
-        const headers = {
-          origin,
-          "content-type": type,
-          "content-length": "20000",
-          "cf-connecting-ip": networkAddress(),
-        };
-        const request = send(origin + path, { method: "POST", headers });
-        request.on("error", () => undefined).on("close", resolve);
-        request.write("--x\r\n", () => request.destroy());
-      });
-    // The stack prints warnings and errors only: of a request of its own, that comes after them, nothing is printed.
-    const log = readFileSync(address("REBI_WORKER_LOG"), "utf8");
-    expect(log.match(/^.*"request\.(?:failed|crashed)".*onnection.*$/gm)).toBeNull();
   });
 
   test("answers an error of the client, not a fault, to a body that is no form", async () => {
