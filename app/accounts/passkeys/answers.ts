@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { fromBase64Url } from "~/platform/crypto/encoding";
+import { readTokenPart } from "~/platform/crypto/encoding";
 
 const base64url = (max: number) =>
   z
@@ -8,11 +8,9 @@ const base64url = (max: number) =>
     .regex(/^[\w-]+$/)
     .max(max);
 
-/** Of a page of ours, and in no frame of another site: the library looks at frames only where one signs in. */
-const ClientData = base64url(4_000).refine((text) => {
-  const client = parse(new TextDecoder().decode(fromBase64Url(text) ?? new Uint8Array()));
-  return !Object(client).crossOrigin && Object(client).topOrigin === undefined;
-});
+/** In no frame of another site: the library looks at frames only where a user signs in. */
+const OwnClient = z.object({ crossOrigin: z.literal(false).optional(), topOrigin: z.undefined().optional() });
+const ClientData = base64url(4_000).refine((text) => OwnClient.safeParse(readTokenPart(text)).success);
 
 /** Of an id: at most 1,023 bytes (WebAuthn, section 5.8.3). */
 const Id = base64url(1_364);

@@ -31,8 +31,11 @@ describe("delivery of a mail", () => {
   });
 
   test("a mail of which nothing was reported yet is queued", () => {
-    const { delivery: _none, ...unsent } = mail();
-    expect(deliveryOfMail(unsent)).toMatchObject({ to: "ana@correo.test", subject: "Hola", state: "queued" });
+    expect(deliveryOfMail({ to: ["ana@correo.test"], message: { subject: "Hola" } })).toMatchObject({
+      to: "ana@correo.test",
+      subject: "Hola",
+      state: "queued",
+    });
   });
 
   test("is null for a document that is no mail", () => {
