@@ -8,7 +8,7 @@ const base64url = (max: number) =>
     .regex(/^[\w-]+$/)
     .max(max);
 
-/** In no frame of another site: the library looks at frames only where a user signs in. */
+/** In no frame of another site: the library looks at it only for a sign-in whose browser names that site. */
 const OwnClient = z.object({ crossOrigin: z.literal(false).optional(), topOrigin: z.undefined().optional() });
 const ClientData = base64url(4_000).refine((text) => OwnClient.safeParse(readTokenPart(text)).success);
 
@@ -35,7 +35,7 @@ type RegistrationAnswer = z.infer<typeof RegistrationAnswer>;
 
 const AuthenticationAnswer = PublicKeyAnswer.extend({
   response: z.object({
-    clientDataJSON: base64url(4_000),
+    clientDataJSON: ClientData,
     authenticatorData: base64url(4_000),
     signature: base64url(2_000),
     userHandle: base64url(200).optional().catch(undefined),
