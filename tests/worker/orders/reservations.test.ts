@@ -162,6 +162,18 @@ describe("a reservation that is not paid", () => {
     expect(await world.stored("vehicles/nueva")).toMatchObject({ status: "sold", reservedUnits: 0 });
   });
 
+  test("a reservation of pieces of several ends for none where one of them turns out to be paid", async () => {
+    await seedListing(world, "nueva", { stock: 3 });
+    const orders = [await awaitingOrder(world, "nueva"), await awaitingOrder(world, "nueva", { buyer: OTHER_BUYER })];
+    const [first, last] = orders.sort((one, other) => (one.id < other.id ? -1 : 1));
+    // The last one that is read: the first would have ended by then.
+    world.provider.pay(last!);
+    expect(await end("vendido", "nueva")).toMatchObject({ kind: "done", to: "/perfil/ventas" });
+    expect((await readOrder(world, last!.id)).state).toBe("paid");
+    expect((await readOrder(world, first!.id)).state).toBe("awaiting_payment");
+    expect(await world.stored("vehicles/nueva")).toMatchObject({ reservedUnits: 1, soldUnits: 1 });
+  });
+
   test("frees what its order holds besides, and the page says so", async () => {
     await seedListing(world, "otra");
     await world.orders.place(purchase(["bici", "otra"]));

@@ -74,6 +74,13 @@ describe("the money of an order", () => {
     expect([debtOf(order, "jose"), debtOf(order, "rosa")]).toEqual([325_000, 0]);
     const repaid = [{ ...transfers[0]!, repaidCentimos: 200_000 }];
     expect(debtOf(completed({ transfers: repaid, payments: lost, state: "refunded" }), "jose")).toBe(125_000);
+    // Kept back for another debt: the seller had it as well.
+    const keptBack = [{ ...transfers[0]!, paidCentimos: 125_000, setOffCentimos: 200_000 }];
+    expectBalances(completed({ transfers: keptBack, payments: lost, state: "refunded" }), {
+      provider: 125_000,
+      business: 200_000,
+      debt: -325_000,
+    });
     const open = [makePayment({ amountCentimos: 650_000, status: "charged_back", statusDetail: "in_process" })];
     expectBalances(completed({ transfers, payments: open }), {
       provider: -325_000,

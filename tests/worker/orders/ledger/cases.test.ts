@@ -123,6 +123,29 @@ describe("a chargeback", () => {
     expect(await createSetOffs(services()).run()).toEqual({ debtors: 0, setOff: 0 });
   });
 
+  test("a payout that stands in a file for the bank is not kept back for a debt, as it may have been transferred", async () => {
+    const lost = await completed("bici");
+    await transferred(lost.id);
+    await turned(lost.payment, "charged_back");
+    const next = await completed("otra");
+    await here.merge(`payouts/${next.id}_${SELLER}`, { exported: { at: here.time, batch: "b", by: "a" } });
+    expect(await createSetOffs(services()).run()).toEqual({ debtors: 1, setOff: 0 });
+    expect(await payout(next.id)).toMatchObject({ state: "pending", setOffCentimos: 0, netCentimos: TOTAL });
+    expect(await payout(lost.id)).toMatchObject({ debtCentimos: TOTAL });
+  });
+
+  test("what a debt was kept back from is a debt itself, once its own sale is lost", async () => {
+    const lost = await completed("bici");
+    await transferred(lost.id);
+    await turned(lost.payment, "charged_back");
+    const next = await completed("otra");
+    await createSetOffs(services()).run();
+    expect(await payout(next.id)).toMatchObject({ state: "paid", setOffCentimos: TOTAL, debtCentimos: 0 });
+    await turned(next.payment, "charged_back");
+    expect(await payout(next.id)).toMatchObject({ debtCentimos: TOTAL });
+    expect(await payout(lost.id)).toMatchObject({ debtCentimos: 0 });
+  });
+
   test("knows its deadline once the provider names it", async () => {
     const { id, payments } = await paidOrder(here);
     const payment = payments[0]?.id ?? "";

@@ -60,6 +60,21 @@ test("money that goes back afterwards cancels what was not paid yet, in the same
   expect((await payoutLines(world)).map(({ data }) => data.state)).toEqual(["cancelled", "paid"]);
 });
 
+test("a line of which nothing is left to pay is cancelled, though its sale goes on", async () => {
+  const world = ordersWorld({ followers: [followPayouts] });
+  const id = await completed(world);
+  const { sellerIds, version } = await readOrder(world, id);
+  world.provider.faults.set("refund", "before");
+  const asked = { reason: "Rayón", by: "admin", actor: { kind: "admin", uid: "a" }, key: "form-number-1" } as const;
+  const shares = sellerIds.map((sellerId) => ({ sellerId, centimos: sellerId === SELLER ? 325_000 : 1 }));
+  expect(await world.orders.refundPart(id, { ...asked, shares, version })).toMatchObject({ ok: true });
+  expect((await readOrder(world, id)).state).toBe("completed");
+  expect((await payoutLines(world)).map(({ data }) => [data.state, data.netCentimos])).toEqual([
+    ["cancelled", 325_000],
+    ["pending", 324_999],
+  ]);
+});
+
 test("a plan and an unfinished order make none", async () => {
   const world = ordersWorld({ followers: [followPayouts] });
   await seedListing(world, "bici");
