@@ -36,6 +36,7 @@ async function reserved(world: OrdersWorld): Promise<number> {
 }
 
 describe("listings that an account keeps unpaid", () => {
+  // money-case: 3
   test("an account that asks for twelve listings at once keeps two unpaid, and the answer names their orders", async () => {
     const { world, ids } = await worldOf(12, { concurrent: true });
     const results = await Promise.all(ids.map((id) => world.orders.place(purchase([id]))));
@@ -84,6 +85,7 @@ describe("listings that an account keeps unpaid", () => {
 });
 
 describe("listings that a network keeps unpaid", () => {
+  // money-case: 3
   test("a network keeps ten unpaid of 24 that twelve accounts ask for at once; another network goes on", async () => {
     const projectId = `orders-${crypto.randomUUID()}`;
     const { world, ids } = await worldOf(25, { concurrent: true, network: NETWORK, projectId });
@@ -195,6 +197,7 @@ describe("reservations that expire again and again", () => {
 });
 
 describe("what a ticket holds", () => {
+  // money-case: 3
   test("a used single piece is held by a ticket for six hours at most, and several new ones as long as it is valid", async () => {
     const world = ordersWorld();
     await seedListing(world, "usada");
@@ -213,6 +216,7 @@ describe("what a ticket holds", () => {
     expect(world.provider.checkouts.map(({ ticketsUntil }) => ticketsUntil !== undefined)).toEqual([true, false]);
   });
 
+  // money-case: 3
   test("a dear first purchase is paid by card only, a later one in any way", async () => {
     const world = ordersWorld();
     await seedListing(world, "cara", { price: 25_000 });

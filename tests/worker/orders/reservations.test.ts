@@ -48,6 +48,7 @@ async function ticketOf(order: Order): Promise<string> {
 }
 
 describe("a reservation that is not paid", () => {
+  // money-case: 8
   test("its seller is mailed as it begins and as it lasts longer, and reads until when and why", async () => {
     const order = await awaitingOrder(world);
     expect((await view()).texts).toEqual([expect.stringContaining("lo está pagando en Mercado Pago")]);
@@ -73,6 +74,7 @@ describe("a reservation that is not paid", () => {
     );
   });
 
+  // money-case: 8
   test("ends as the seller sold it in person: the code is cancelled, and what is paid all the same goes back", async () => {
     const order = await awaitingOrder(world);
     const ticket = await ticketOf(order);

@@ -32,32 +32,32 @@ function order(state: Order["state"], payment: Partial<AppliedPayment> | null, c
 }
 
 describe("an approved payment", () => {
-  test("pays an open order, and an expired one where its listings are free", () => {
+  test("an approved payment pays an open order, and an expired one where its listings are free", () => {
     expect(verdictOf(order("awaiting_payment", null), answer())).toBe("pay");
     expect(verdictOf(order("created", null), answer())).toBe("pay");
     expect(verdictOf(order("expired", null), answer())).toBe("revive");
   });
 
-  test("goes back from an order that is cancelled or paid by another one", () => {
+  test("an approved payment goes back from an order that is cancelled or paid by another one", () => {
     expect(verdictOf(order("cancelled", null), answer())).toBe("refund");
     expect(verdictOf(order("paid", { id: "p-0" }), answer())).toBe("refund");
   });
 
-  test("of another amount or currency waits while the order is open, and goes back afterwards", () => {
+  test("a payment of another amount or currency waits while the order is open, and goes back afterwards", () => {
     for (const changes of [{ amount: 399_999 }, { amount: 400_001 }, { currency: "USD" }]) {
       expect(verdictOf(order("awaiting_payment", null), answer(changes))).toBe("hold");
       expect(verdictOf(order("expired", null), answer(changes))).toBe("refund");
     }
   });
 
-  test("is not returned again where it goes back already, or has, whatever the provider says later", () => {
+  test("a payment is not returned again where it goes back already, or has, whatever the provider says later", () => {
     for (const state of ["cancelled", "refunded", "refund_pending"] as const) {
       expect(verdictOf(order(state, { outcome: "refund_due", status: "in_mediation" }), answer())).toBe("note");
       expect(verdictOf(order(state, { outcome: "refund_done", status: "refunded" }), answer())).toBe("note");
     }
   });
 
-  test("that was returned as a whole ends the order, though it is still called approved", () => {
+  test("a payment that was returned as a whole ends the order, though it is still called approved", () => {
     for (const state of ["paid", "shipped", "completed"] as const) {
       expect(verdictOf(order(state, {}), answer({ refunded: 400_000 }))).toBe("reverse");
       expect(verdictOf(order(state, {}), answer({ refunded: 399_999 }))).toBe("note");
@@ -66,7 +66,7 @@ describe("an approved payment", () => {
 });
 
 describe("a payment that went back", () => {
-  test("ends the order that it paid, and is noted where it was to go back or was held", () => {
+  test("a payment that went back ends the order that it paid, and is noted where it was to go back or was held", () => {
     for (const status of ["refunded", "charged_back"] as const) {
       const back = answer({ status, statusDetail: "settled" });
       expect(verdictOf(order("shipped", {}), back)).toBe("reverse");
@@ -81,7 +81,7 @@ describe("a payment that went back", () => {
 describe("a case at the provider", () => {
   const open = [{ status: "in_mediation" }, { status: "charged_back", statusDetail: "in_process" }] as const;
 
-  test("pauses an order under way, and leaves one that is over where it is", () => {
+  test("a case pauses an order under way, and leaves one that is over where it is", () => {
     for (const changes of open) {
       expect(verdictOf(order("shipped", {}), answer(changes))).toBe("dispute");
       expect(verdictOf(order("completed", {}), answer(changes))).toBe("note");
@@ -90,7 +90,7 @@ describe("a case at the provider", () => {
     }
   });
 
-  test("that ends for the sale lets go on what it alone stopped", () => {
+  test("a case that ends for the sale lets go on what it alone stopped", () => {
     const one = { paymentId: "p-1", kind: "mediation", providerId: null, openedAt: ORDERED_AT, dueAt: null } as const;
     const held = { cases: [{ ...one, former: "shipped" as const, end: null, endedAt: null }] };
     const disputed = { cases: [{ ...one, former: null, end: null, endedAt: null }] };
@@ -105,14 +105,14 @@ describe("a case at the provider", () => {
 });
 
 describe("an answer that was applied before", () => {
-  test("changes nothing, nor does an older one", () => {
+  test("an answer that was applied changes nothing, nor does an older one", () => {
     expect(verdictOf(order("paid", {}), answer())).toBe("repeated");
     expect(verdictOf(order("paid", {}), answer({ status: "pending", changedAt: new Date(0) }))).toBe("repeated");
     const refunded = { status: "refunded", outcome: "refund_done" } as const;
     expect(verdictOf(order("refunded", refunded), answer({ status: "refunded" }))).toBe("repeated");
   });
 
-  test("is told by what went back, and by the detail of a chargeback", () => {
+  test("a new answer is told by what went back, and by the detail of a chargeback", () => {
     expect(verdictOf(order("paid", {}), answer({ refunded: 1 }))).toBe("note");
     expect(verdictOf(order("paid", { refundedCentimos: 1 }), answer({ refunded: 1 }))).toBe("repeated");
     const open = { status: "charged_back", statusDetail: "in_process" } as const;
@@ -120,7 +120,7 @@ describe("an answer that was applied before", () => {
     expect(verdictOf(order("shipped", open), answer(open))).toBe("repeated");
   });
 
-  test("is told by its progress where the provider says no time", () => {
+  test("a new answer is told by its progress where the provider says no time", () => {
     const without = { changedAt: undefined };
     expect(verdictOf(order("paid", without), answer({ ...without, status: "pending" }))).toBe("repeated");
     expect(verdictOf(order("paid", without), answer({ ...without, status: "refunded" }))).toBe("reverse");

@@ -70,7 +70,8 @@ async function transferred(id: string): Promise<unknown> {
 }
 
 describe("a chargeback", () => {
-  test("freezes a completed order and its payout while it is open, and a won one is paid again (case 5)", async () => {
+  // money-case: 5
+  test("freezes a completed order and its payout while it is open, and a won one is paid again", async () => {
     const { id, payment } = await completed("bici");
     await turned(payment, "charged_back", "in_process");
     expect(await readOrder(here, id)).toMatchObject({ state: "completed", cases: [{ kind: "chargeback", end: null }] });
@@ -109,7 +110,8 @@ describe("a chargeback", () => {
     expect(await payout(id)).toMatchObject({ state: "cancelled", debtCentimos: 0 });
   });
 
-  test("a chargeback that is lost after the payout is a debt, kept back from the next payout (case 6)", async () => {
+  // money-case: 6
+  test("a chargeback that is lost after the payout is a debt, kept back from the next payout", async () => {
     const lost = await completed("bici");
     expect(await transferred(lost.id)).toMatchObject({ ok: true });
     await turned(lost.payment, "charged_back", "in_process");
@@ -123,6 +125,7 @@ describe("a chargeback", () => {
     expect(await createSetOffs(services()).run()).toEqual({ debtors: 0, setOff: 0 });
   });
 
+  // money-case: 6
   test("a payout that stands in a file for the bank is not kept back for a debt, as it may have been transferred", async () => {
     const lost = await completed("bici");
     await transferred(lost.id);
@@ -134,6 +137,7 @@ describe("a chargeback", () => {
     expect(await payout(lost.id)).toMatchObject({ debtCentimos: TOTAL });
   });
 
+  // money-case: 6
   test("what a debt was kept back from is a debt itself, once its own sale is lost", async () => {
     const lost = await completed("bici");
     await transferred(lost.id);
@@ -160,7 +164,8 @@ describe("a chargeback", () => {
   });
 });
 
-describe("an order that is cancelled while its payment is in review (case 2)", () => {
+describe("an order that is cancelled while its payment is in review", () => {
+  // money-case: 2
   test("asks the provider to cancel the payment", async () => {
     const order = await awaitingOrder(here);
     const payment = here.provider.pay(order, { status: "in_process" });
@@ -171,6 +176,7 @@ describe("an order that is cancelled while its payment is in review (case 2)", (
     expect(await standing(order.id, "buyer")).toContain("No se cobró nada.");
   });
 
+  // money-case: 2
   test("says that the bank still thinks where it cannot be cancelled, and pays back what comes", async () => {
     const order = await awaitingOrder(here);
     const payment = here.provider.pay(order, { status: "in_process" });

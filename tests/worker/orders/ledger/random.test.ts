@@ -338,6 +338,7 @@ function expectTrue(till: Till): void {
   }
 }
 
+// money-case: 1
 test(
   "no céntimo is lost or invented in 2,000 random schedules with parts, cancels, deadlines, disputes, mediations, chargebacks and payouts",
   { timeout: 400_000 },
