@@ -123,24 +123,27 @@ describe("refunds seen at the provider", () => {
     ]);
   });
 
-  test("refunds at the provider that leave too little for one that was asked for take its place", () => {
+  test("refunds at the provider that leave too little for one that was asked for are a piece of it", () => {
     const due: RefundPart = {
       id: "1",
       paymentId: "p-1",
-      shares: [{ sellerId: "jose", centimos: 100_000 }],
+      shares: [
+        { sellerId: "rosa", centimos: 325_000 },
+        { sellerId: "jose", centimos: 324_999 },
+      ],
       reason: "Rayón",
       by: "admin",
       at: ORDERED_AT,
       state: "due",
     };
-    const refunds = withSeenRefunds({ ...order, refunds: [due] }, payment, 640_000, ORDERED_AT);
-    expect(refunds.map(({ by }) => by)).toEqual(["admin", "provider"]);
-    const more = withSeenRefunds(
-      { ...order, refunds: [{ ...due, shares: [{ sellerId: "jose", centimos: 325_000 }] }] },
-      payment,
-      640_000,
-      ORDERED_AT,
-    );
+    const refunds = withSeenRefunds({ ...order, refunds: [due] }, payment, 100_001, ORDERED_AT);
+    expect(refunds).toMatchObject([
+      { by: "admin", state: "due", shares: [{ centimos: 274_999 }, { centimos: 274_999 }] },
+      { by: "provider", state: "done", shares: [{ centimos: 50_001 }, { centimos: 50_000 }] },
+    ]);
+    const whole = [{ ...due, shares: [{ sellerId: "jose", centimos: 100_000 }] }];
+    const more = withSeenRefunds({ ...order, refunds: whole }, payment, 640_000, ORDERED_AT);
+    expect(more.map(({ by, state }) => `${by} ${state}`)).toEqual(["admin done", "provider done"]);
     expect(more.flatMap(({ shares }) => shares).reduce((sum, { centimos }) => sum + centimos, 0)).toBe(640_000);
   });
 });
