@@ -150,6 +150,31 @@ describe("a chargeback", () => {
     expect(await payout(lost.id)).toMatchObject({ debtCentimos: 0 });
   });
 
+  test("a payout of which no more is left than was kept back is settled, and is in no file for the bank", async () => {
+    const lost = await completed("bici");
+    await transferred(lost.id);
+    const part = async (id: string, centimos: number) => {
+      const actor = { kind: "admin", uid: "a" } as const;
+      const asked = { reason: "Rayón", by: "admin", actor, key: `form-${id}`, version: null } as const;
+      expect(await here.orders.refundPart(id, { ...asked, shares: [{ sellerId: SELLER, centimos }] })).toMatchObject({
+        ok: true,
+      });
+      await here.settled();
+    };
+    await part(lost.id, TOTAL - 100_00);
+    const next = await completed("otra");
+    await createSetOffs(services()).run();
+    expect(await payout(next.id)).toMatchObject({ state: "pending", setOffCentimos: TOTAL - 100_00 });
+    await part(next.id, 300_00);
+    expect(await payout(next.id)).toMatchObject({
+      state: "paid",
+      reference: "Compensado con una deuda",
+      netCentimos: TOTAL - 300_00,
+      debtCentimos: 200_00,
+    });
+    expect(await payout(lost.id)).toMatchObject({ debtCentimos: 0 });
+  });
+
   test("knows its deadline once the provider names it", async () => {
     const { id, payments } = await paidOrder(here);
     const payment = payments[0]?.id ?? "";
