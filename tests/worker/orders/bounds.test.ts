@@ -100,6 +100,21 @@ describe("listings that a network keeps unpaid", () => {
     expect(await elsewhere.orders.place(purchase(["bici-24"], { buyer: buyer("otra") }))).toMatchObject({ ok: true });
   });
 
+  test("a basket of a fresh account that is larger than the places left of its network takes none of them", async () => {
+    const { world, ids } = await worldOf(30, { network: NETWORK });
+    const place = (from: number, count: number) =>
+      world.orders.place(purchase(ids.slice(from, from + count), { buyer: buyer(`b-${from}`) }));
+    let full = 0;
+    while (full < 20 && (await place(full, 1)).ok) full += 1;
+    const kept = await reserved(world);
+    const [last] = await world.database.find({ collection: "orders", limit: 1 });
+    await world.orders.take(last?.id ?? "", "cancel", { kind: "admin", uid: "a" }, { version: null });
+    expect(await place(25, 2)).toMatchObject({ ok: false, reason: "unpaid" });
+    expect(await reserved(world)).toBe(kept - 1);
+    expect(await place(28, 1)).toMatchObject({ ok: true });
+    expect(await place(29, 1)).toMatchObject({ ok: false });
+  });
+
   test("listings that a network keeps unpaid leave their place once paid, and the order then knows nothing of its network", async () => {
     const { world } = await worldOf(1, { network: NETWORK });
     const order = await awaitingOrder(world, "bici-0");
