@@ -40,8 +40,8 @@ export class Till {
   readonly setOffs;
   readonly admin;
   private readonly behind: Promise<unknown>[] = [];
-  /** Entries by their path: none is ever changed. */
-  private readonly known = new Map<string, LedgerEntry>();
+  /** By stored document, which is replaced and never changed. */
+  private readonly parsed = new WeakMap<object, unknown>();
 
   constructor(sales: readonly Sale[]) {
     this.ids = sales.map(({ id }) => id);
@@ -104,16 +104,20 @@ export class Till {
       });
   }
 
+  private read<T>(path: string, schema: { parse: (data: unknown) => T }): T {
+    const data = this.database.peek(path) ?? {};
+    const known = this.parsed.get(data) as T | undefined;
+    const read = known ?? schema.parse(data);
+    this.parsed.set(data, read);
+    return read;
+  }
+
   order(id: string): Order {
-    return { ...OrderSchema.parse(this.database.peek(`orders/${id}`)), id };
+    return { ...this.read(`orders/${id}`, OrderSchema), id };
   }
 
   allEntries(): LedgerEntry[] {
-    return this.database.paths("ledger").map((path) => {
-      const entry = this.known.get(path) ?? LedgerEntrySchema.parse(this.database.peek(path));
-      this.known.set(path, entry);
-      return entry;
-    });
+    return this.database.paths("ledger").map((path) => this.read(path, LedgerEntrySchema));
   }
 
   entries(id: string): LedgerLine[] {
@@ -123,7 +127,7 @@ export class Till {
   }
 
   payouts() {
-    return this.database.paths("payouts").map((path) => ({ path, ...PayoutSchema.parse(this.database.peek(path)) }));
+    return this.database.paths("payouts").map((path) => ({ path, ...this.read(path, PayoutSchema) }));
   }
 
   pass(milliseconds: number): void {

@@ -18,7 +18,7 @@ import { decodeShard, encodeShard, rowOf, type Row } from "~/catalog/index/rows"
 import { buildSegment } from "~/catalog/index/segment";
 import type { Listing } from "~/catalog/model";
 import { DISPLACEMENT_RANGES, MILEAGE_RANGES, PRICE_RANGES, yearRanges } from "~/catalog/ranges";
-import { buildIndex, countMatches, search } from "~/catalog/search/search";
+import { countMatches, search } from "~/catalog/search/search";
 
 import { makeListing } from "../make-listing";
 import { NOW } from "../make-row";

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import { balancesOf, debtOf } from "~/orders/ledger/balances";
+import { bookEntry } from "~/orders/ledger/entry";
 import { balanceOf } from "~/orders/ledger/model";
 import { withSeenRefunds } from "~/orders/ledger/refund-parts";
 import { orderShares, reductionOf } from "~/orders/ledger/shares";
 import { splitByWeights } from "~/orders/ledger/split";
 import type { Order, RefundPart } from "~/orders/model";
+import type { Write } from "~/platform/firestore/types";
 
 import { makeOrder, makeOrderLine, makePayment, ORDERED_AT } from "../../../factories/orders";
 
@@ -90,6 +92,23 @@ describe("the money of an order", () => {
   });
 });
 
+test("a payment that is back is with nobody, whatever case the provider still names", () => {
+  const back = makePayment({ amountCentimos: 650_000, outcome: "refund_done", status: "in_mediation" });
+  expectBalances(makeOrder({ ...TWO, payments: [back], state: "refunded" }), {});
+});
+
+test("an entry is named by its cause: a lost chargeback of which no case was seen, and a refund", () => {
+  const written: string[] = [];
+  const tx = {
+    write: (...writes: Write[]) => written.push(...writes.map((one) => ("create" in one ? one.create : ""))),
+  };
+  const back = (changes: Partial<Order["payments"][number]>) =>
+    completed({ state: "refunded", payments: PAID.map((one) => ({ ...one, outcome: "refund_done", ...changes })) });
+  bookEntry(tx, completed(), back({ status: "charged_back", statusDetail: "settled" }), ORDERED_AT);
+  bookEntry(tx, completed(), back({ status: "refunded", refundedCentimos: 650_000 }), ORDERED_AT);
+  expect(written).toEqual(["ledger/order-1_chargeback-lost-p-1-v1", "ledger/order-1_refund-p-1-v1-650000"]);
+});
+
 describe("refunds seen at the provider", () => {
   const order = makeOrder({ ...TWO, payments: PAID, state: "paid" });
   const payment = { ...PAID[0]!, refundedCentimos: 100_001 };
@@ -141,6 +160,8 @@ describe("refunds seen at the provider", () => {
       { by: "admin", state: "due", shares: [{ centimos: 274_999 }, { centimos: 274_999 }] },
       { by: "provider", state: "done", shares: [{ centimos: 50_001 }, { centimos: 50_000 }] },
     ]);
+    const another = { ...due, paymentId: "p-0" };
+    expect(withSeenRefunds({ ...order, refunds: [another] }, payment, 649_999, ORDERED_AT)[0]).toEqual(another);
     const whole = [{ ...due, shares: [{ sellerId: "jose", centimos: 100_000 }] }];
     const more = withSeenRefunds({ ...order, refunds: whole }, payment, 640_000, ORDERED_AT);
     expect(more.map(({ by, state }) => `${by} ${state}`)).toEqual(["admin done", "provider done"]);

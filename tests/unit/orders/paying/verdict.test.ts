@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { AppliedPayment, Order } from "~/orders/model";
-import { verdictOf } from "~/orders/paying/verdict";
+import { verdictOf, withPayment } from "~/orders/paying/verdict";
 import type { ProviderPayment } from "~/payments/model";
 
 import { makeOrder, makePayment, ORDERED_AT } from "../../../factories/orders";
@@ -110,6 +110,11 @@ describe("an answer that was applied before", () => {
     expect(verdictOf(order("paid", {}), answer({ status: "pending", changedAt: new Date(0) }))).toBe("repeated");
     const refunded = { status: "refunded", outcome: "refund_done" } as const;
     expect(verdictOf(order("refunded", refunded), answer({ status: "refunded" }))).toBe("repeated");
+    // An order's share of a payment says less than the payment.
+    const share = { ...refunded, refundedCentimos: 100 };
+    expect(
+      verdictOf(order("refund_pending", { ...share, outcome: "refund_due" }), answer({ status: "refunded" })),
+    ).toBe("repeated");
   });
 
   test("a new answer is told by what went back, and by the detail of a chargeback", () => {
@@ -127,5 +132,30 @@ describe("an answer that was applied before", () => {
     expect(verdictOf(order("paid", { ...without, refundedCentimos: 2 }), answer({ ...without, refunded: 1 }))).toBe(
       "repeated",
     );
+  });
+});
+
+describe("an order with the state of a payment", () => {
+  const after = (before: Order, payment: ProviderPayment) => withPayment(before, payment, null, LATER);
+
+  test("a refund that is known stays, though an answer from before it comes later", () => {
+    const known = order("paid", { refundedCentimos: 100 });
+    expect(after(known, answer({ refunded: 0 })).payments[0]).toMatchObject({ refundedCentimos: 100, outcome: "paid" });
+    expect(after(known, answer({ refunded: 300 })).payments[0]).toMatchObject({ refundedCentimos: 300 });
+    expect(after(known, answer({ refunded: 300 })).refunds).toMatchObject([
+      { by: "provider", shares: [{ centimos: 200 }] },
+    ]);
+  });
+
+  test("a mediation that goes on as a chargeback keeps the state that the order goes on with", () => {
+    const mediated = after(order("shipped", {}), answer({ status: "in_mediation" }));
+    expect(mediated.cases).toMatchObject([{ kind: "mediation", former: "shipped", end: null }]);
+    const disputed = { ...mediated, state: "disputed" as const };
+    const charged = after(disputed, answer({ status: "charged_back", statusDetail: "in_process" }));
+    expect(charged.cases).toMatchObject([{ kind: "chargeback", former: "shipped", end: null }]);
+    const won = after(charged, answer());
+    expect(won.cases).toMatchObject([{ kind: "chargeback", end: "won", endedAt: LATER }]);
+    const lost = after(charged, answer({ status: "charged_back", statusDetail: "settled" }));
+    expect(lost.cases).toMatchObject([{ end: "lost" }]);
   });
 });
