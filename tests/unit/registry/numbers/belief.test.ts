@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 
+import { createLogger } from "~/platform/log";
+import type { Bicycle } from "~/registry/model";
 import { firstOf, isBelievedAtOnce, mayBeOneBrand, othersOf, strongerProof } from "~/registry/numbers/belief";
-import type { Registration, SerialNumber } from "~/registry/numbers/model";
-import { registrationOf } from "~/registry/numbers/numbers.server";
+import { NumberSchema, type Registration, type SerialNumber } from "~/registry/numbers/model";
+import { followBicycle, registrationOf } from "~/registry/numbers/numbers.server";
+
+import { MemoryDatabase } from "../../orders/memory-database";
 
 const DAY = 86_400_000;
 
@@ -118,5 +122,21 @@ describe("what a number keeps of a bicycle", () => {
     expect(registrationOf(bicycle, null)?.since).toEqual(bicycle.registeredAt);
     expect(registrationOf({ ...bicycle, status: "archived" }, null)?.isArchived).toBe(true);
     expect(registrationOf({ ...bicycle, status: "draft" }, null)).toBeNull();
+  });
+
+  test("a bicycle that lost its number does not come back to it by an edit", async () => {
+    const database = new MemoryDatabase(() => Promise.resolve());
+    const log = createLogger({}, () => undefined);
+    const changed = { ...bicycle, serialKey: "WTU123" } as unknown as Bicycle;
+    const follow = (event: "edited" | "registered") =>
+      database.transaction(async (tx) => {
+        tx.write(...(await followBicycle(tx, changed, event, { now: since(3).since, log })));
+      });
+    const stored = () => NumberSchema.parse(database.peek("serialNumbers/WTU123")).registrations;
+    database.put("serialNumbers/WTU123", numberOf(since(5)) as unknown as Record<string, unknown>);
+    await follow("edited");
+    expect(stored()).toEqual([since(5)]);
+    await follow("registered");
+    expect(stored().map(({ bicycleId }) => bicycleId)).toEqual(["bici-5", "bici-1"]);
   });
 });

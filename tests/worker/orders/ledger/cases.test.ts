@@ -165,6 +165,7 @@ describe("a chargeback", () => {
     const next = await completed("otra");
     await createSetOffs(services()).run();
     expect(await payout(next.id)).toMatchObject({ state: "pending", setOffCentimos: TOTAL - 100_00 });
+    expect(await payouts().ofSeller(SELLER)).toMatchObject({ pendingCentimos: 100_00, owedCentimos: 0 });
     await part(next.id, 300_00);
     expect(await payout(next.id)).toMatchObject({
       state: "paid",
