@@ -59,14 +59,15 @@ const standing = async (id: string, as: "buyer" | "seller") =>
     { now: here.time, siteName: "Rebi" },
   ).standing;
 
-async function transferred(id: string): Promise<unknown> {
+async function transferred(id: string, isMediationOver = false): Promise<unknown> {
   const line = await payout(id);
   await here.seed({
     set: `payouts/${id}_${SELLER}`,
     data: { ...line, exported: { at: here.time, batch: "b", by: "a" } },
   });
   const version = (await payouts().admin.find(`${id}_${SELLER}`))?.version ?? "";
-  return payouts().admin.markPaid(`${id}_${SELLER}`, { version, reference: "OP 1", email: "", by: "admin" });
+  const asked = { version, reference: "OP 1", email: "", by: "admin", isMediationOver };
+  return payouts().admin.markPaid(`${id}_${SELLER}`, asked);
 }
 
 describe("a chargeback", () => {
@@ -78,6 +79,8 @@ describe("a chargeback", () => {
     expect(await here.stored(`orders/${id}`)).toMatchObject({ waits: ["case"] });
     expect(await payout(id)).toMatchObject({ state: "pending" });
     expect(await transferred(id)).toEqual({ ok: false, reason: "in-mediation" });
+    // An administrator cannot say that the bank has decided.
+    expect(await transferred(id, true)).toEqual({ ok: false, reason: "in-mediation" });
     expect(await standing(id, "buyer")).toContain("contracargo");
     expect(await standing(id, "seller")).toContain("El dinero está detenido");
     await turned(payment, "charged_back", "reimbursed");
