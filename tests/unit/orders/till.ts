@@ -21,7 +21,7 @@ import { MemoryDatabase } from "./memory-database";
 /** An order of a till. `purchase`: orders that one payment pays. */
 interface Sale {
   id: string;
-  sellers: readonly string[];
+  sellerId: string;
   discountCentimos?: number;
   purchase?: readonly string[];
 }
@@ -67,15 +67,12 @@ export class Till {
     for (const sale of sales) this.open(sale);
   }
 
-  private open({ id, sellers, discountCentimos = 0, purchase }: Sale): void {
-    const lines = sellers.map((sellerId) =>
-      makeOrderLine({ listingId: `${id}-${sellerId}`, sellerId, unitCentimos: PRICES[sellerId] ?? 0 }),
-    );
-    const subtotalCentimos = lines.reduce((sum, { unitCentimos }) => sum + unitCentimos, 0);
+  private open({ id, sellerId, discountCentimos = 0, purchase }: Sale): void {
+    const subtotalCentimos = PRICES[sellerId] ?? 0;
+    const line = makeOrderLine({ listingId: `${id}-${sellerId}`, sellerId, unitCentimos: subtotalCentimos });
     const { id: _id, ...order } = makeOrder({
       id,
-      lines,
-      sellerIds: [...sellers],
+      lines: [line],
       subtotalCentimos,
       discountCentimos,
       shippingCentimos: 150_001,
@@ -85,23 +82,21 @@ export class Till {
       checkout: { id: "pref", url: "https://pagos.example/1" },
       reservedUntil: new Date(NOW.getTime() + 86_400_000),
       createdAt: NOW,
-      ledgerEntries: 0,
       ...(purchase && { purchase: { id: purchase[0] ?? id, orderIds: [...purchase] } }),
     });
     expect(_id).toBe(id);
     this.database.put(`orders/${id}`, { ...order });
     // Held by its order, so that it can be sold.
-    for (const { listingId, sellerId } of lines)
-      this.database.put(`vehicles/${listingId}`, {
-        sellerId,
-        status: "reserved",
-        reservedBy: id,
-        reservedUnits: 1,
-        stock: 1,
-        soldUnits: 0,
-        version: 1,
-        updatedAt: NOW,
-      });
+    this.database.put(`vehicles/${line.listingId}`, {
+      sellerId,
+      status: "reserved",
+      reservedBy: id,
+      reservedUnits: 1,
+      stock: 1,
+      soldUnits: 0,
+      version: 1,
+      updatedAt: NOW,
+    });
   }
 
   private read<T>(path: string, schema: { parse: (data: unknown) => T }): T {

@@ -52,8 +52,9 @@ test("a part that a seller offers is more than nothing and less than all", () =>
 test("a problem is told once, while the order is on its way or its buyer still looks", () => {
   const on = (changes: Parameters<typeof makeOrder>[0], now = ORDERED_AT) => claimRejection(makeOrder(changes), now);
   expect(on({ state: "shipped" })).toBeNull();
-  expect(on({ state: "delivered", deliveredAt: ORDERED_AT })).toBeNull();
-  expect(on({ state: "delivered", deliveredAt: ORDERED_AT }, new Date(ORDERED_AT.getTime() + 90 * DAY))).not.toBeNull();
+  const delivered = { state: "delivered", clocks: { completeBy: new Date(ORDERED_AT.getTime() + DAY) } } as const;
+  expect(on(delivered, new Date(ORDERED_AT.getTime() + DAY - 1))).toBeNull();
+  expect(on(delivered, new Date(ORDERED_AT.getTime() + DAY))).toContain("terminó");
   for (const state of ["paid", "ready", "completed", "refunded"] as const) expect(on({ state })).not.toBeNull();
   expect(on({ state: "shipped", kind: "inspection" })).toContain("Libro de Reclamaciones");
   expect(on({ state: "shipped", claim: { isOpen: false, former: "shipped" } })).toContain("una sola vez");

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 
 import { createLogger } from "~/platform/log";
+import type { EventKind } from "~/registry/constants";
 import type { Bicycle } from "~/registry/model";
 import { firstOf, isBelievedAtOnce, mayBeOneBrand, othersOf, strongerProof } from "~/registry/numbers/belief";
 import { NumberSchema, type Registration, type SerialNumber } from "~/registry/numbers/model";
-import { followBicycle, registrationOf } from "~/registry/numbers/numbers.server";
+import { followBicycle } from "~/registry/numbers/numbers.server";
 
 import { MemoryDatabase } from "../../orders/memory-database";
 
@@ -106,37 +107,41 @@ describe("what a number keeps of a bicycle", () => {
     proof: null,
     origin: "new",
   } as const;
-  const proofOf = (...asked: Parameters<typeof registrationOf>) => registrationOf(...asked)?.proof;
 
-  test("a paper goes with its owner, and what happened here stays", () => {
-    expect(proofOf(bicycle, since(1, { proof: "paper" }))).toBe("none");
-    expect(proofOf(bicycle, since(1, { proof: "transfer" }))).toBe("transfer");
-    expect(proofOf(bicycle, since(1, { proof: "inspection" }))).toBe("inspection");
-    expect(proofOf(bicycle, since(1, { proof: "paper" }), "transferred")).toBe("transfer");
-    expect(proofOf(bicycle, null, "serial_verified")).toBe("inspection");
-    expect(proofOf({ ...bicycle, origin: "here" }, null)).toBe("transfer");
+  /** Registrations of the number, after an event of the bicycle. */
+  async function followed(
+    before: Registration[],
+    event: EventKind,
+    changes: Partial<Bicycle> = {},
+  ): Promise<Registration[]> {
+    const database = new MemoryDatabase(() => Promise.resolve());
+    database.put("serialNumbers/WTU123", { ...numberOf(...before) });
+    const changed = { ...bicycle, serialKey: "WTU123", ...changes } as Bicycle;
+    const at = { now: since(9).since, log: createLogger({}, () => undefined) };
+    await database.transaction(async (tx) => tx.write(...(await followBicycle(tx, changed, event, at))));
+    return NumberSchema.parse(database.peek("serialNumbers/WTU123")).registrations;
+  }
+  const proofAfter = async (...asked: Parameters<typeof followed>) => (await followed(...asked))[0]?.proof;
+
+  test("a paper goes with its owner, and what happened here stays", async () => {
+    expect(await proofAfter([since(1, { proof: "paper" })], "edited")).toBe("none");
+    expect(await proofAfter([since(1, { proof: "transfer" })], "edited")).toBe("transfer");
+    expect(await proofAfter([since(1, { proof: "inspection" })], "edited")).toBe("inspection");
+    expect(await proofAfter([since(1, { proof: "paper" })], "transferred")).toBe("transfer");
+    expect(await proofAfter([since(1)], "serial_verified")).toBe("inspection");
+    expect(await proofAfter([], "registered", { origin: "here" })).toBe("transfer");
   });
 
-  test("a number counts from the first registration, and knows no draft", () => {
-    expect(registrationOf(bicycle, since(0))?.since).toEqual(since(0).since);
-    expect(registrationOf(bicycle, null)?.since).toEqual(bicycle.registeredAt);
-    expect(registrationOf({ ...bicycle, status: "archived" }, null)?.isArchived).toBe(true);
-    expect(registrationOf({ ...bicycle, status: "draft" }, null)).toBeNull();
+  test("a number counts from the first registration, and knows no draft", async () => {
+    const archived = await followed([since(1)], "archived", { status: "archived" });
+    expect(archived).toMatchObject([{ since: since(1).since, isArchived: true }]);
+    expect(await followed([], "registered")).toMatchObject([{ since: bicycle.registeredAt, isArchived: false }]);
+    expect(await followed([], "registered", { status: "draft" })).toEqual([]);
   });
 
   test("a bicycle that lost its number does not come back to it by an edit", async () => {
-    const database = new MemoryDatabase(() => Promise.resolve());
-    const log = createLogger({}, () => undefined);
-    const changed = { ...bicycle, serialKey: "WTU123" } as unknown as Bicycle;
-    const follow = (event: "edited" | "registered") =>
-      database.transaction(async (tx) => {
-        tx.write(...(await followBicycle(tx, changed, event, { now: since(3).since, log })));
-      });
-    const stored = () => NumberSchema.parse(database.peek("serialNumbers/WTU123")).registrations;
-    database.put("serialNumbers/WTU123", numberOf(since(5)) as unknown as Record<string, unknown>);
-    await follow("edited");
-    expect(stored()).toEqual([since(5)]);
-    await follow("registered");
-    expect(stored().map(({ bicycleId }) => bicycleId)).toEqual(["bici-5", "bici-1"]);
+    expect(await followed([since(5)], "edited")).toEqual([since(5)]);
+    const registered = await followed([since(5)], "registered");
+    expect(registered.map(({ bicycleId }) => bicycleId)).toEqual(["bici-5", "bici-1"]);
   });
 });

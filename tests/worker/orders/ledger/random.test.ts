@@ -44,13 +44,13 @@ const events: fc.Arbitrary<Event[]> = fc.array(
   { minLength: 6, maxLength: 24 },
 );
 
-/** Two orders; the second one has a coupon. `isSplit`: each is of one seller, else both are of two. */
+/** Two orders; the second one has a coupon. `isSplit`: each is of another seller. */
 function tillOf(isPurchase: boolean, isSplit: boolean): Till {
   const ids = ["order-1", "order-2"];
   return new Till(
     ids.map((id, place) => ({
       id,
-      sellers: isSplit ? [SELLERS[place] ?? ""] : SELLERS,
+      sellerId: SELLERS[isSplit ? place : 0] ?? "",
       discountCentimos: place === 1 ? 33_333 : 0,
       ...(isPurchase && { purchase: ids }),
     })),
