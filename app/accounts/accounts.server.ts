@@ -26,7 +26,6 @@ import { createOpenSession, createPasswordSignIn } from "~/accounts/sign-in/pass
 import { createPendingLinks } from "~/accounts/sign-in/pending-link.server";
 import { createSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import { createSocial } from "~/accounts/sign-in/social.server";
-import { createUnprovenLimits } from "~/accounts/sign-in/unproven-limits.server";
 import { HOUR_MS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { requireFirebase } from "~/platform/env";
@@ -71,7 +70,6 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
   const pending = createPendingLinks(base);
   const standings = createStandings({ ...base, identity });
   const network = clientNetwork(request.headers.get("CF-Connecting-IP"));
-  const unprovenLimits = createUnprovenLimits({ standings, limiter, network, log });
   const core: Core = {
     ...base,
     ...hooks,
@@ -84,7 +82,6 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     factorProof,
     pending,
     standings,
-    unprovenLimits,
     identity,
   };
   /** Stops what is paid out to a user: they said that somebody else acts in their account. */
@@ -262,7 +259,6 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     /** The signed-in user, for acts that others notice: see `createActiveUsers`. */
     requireActiveUser: activeUsers.require,
     isProven: activeUsers.isProven,
-    unprovenLimits,
 
     /**
      * The signed-in administrator, for acts: like `requireAdmin`, with a proof (a sign-in, the password, a provider,

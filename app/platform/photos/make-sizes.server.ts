@@ -22,10 +22,12 @@ const WalkSchema = z.object({ rules: z.number(), after: z.string().nullable() })
  * Makes sizes that an upload could not make, and those of photos from before 2026-11-28, a few a run: first what is
  * noted, then a walk through all originals, which ends. Idempotent. @throws UpstreamError
  */
-export async function makePhotoSizes({ env, clock, log }: Pick<Context, "env" | "clock" | "log">) {
+export async function makePhotoSizes({ env, clock, log, sums }: Pick<Context, "env" | "clock" | "log" | "sums">) {
   const bucket = env.PHOTOS;
   const sizes = createDerivedSizes({ bucket, images: env.IMAGES, log });
   let made = 0;
+  /** Today's calls of the binding are used up: the rest waits as it is. */
+  let isOver = false;
 
   /** False where some could not be made. */
   async function make(key: string): Promise<boolean> {
@@ -35,6 +37,8 @@ export async function makePhotoSizes({ env, clock, log }: Pick<Context, "env" | 
       await bucket.delete(unmadeKey(key));
       return true;
     }
+    isOver = !(await sums.take("photo", missing.length));
+    if (isOver) return true;
     made += 1;
     return sizes.makeAll(key, new Uint8Array(await original.arrayBuffer()), missing);
   }
@@ -42,6 +46,7 @@ export async function makePhotoSizes({ env, clock, log }: Pick<Context, "env" | 
   async function makeNoted(): Promise<void> {
     const { objects } = await bucket.list({ prefix: UNMADE, limit: PHOTOS_A_RUN, include: ["customMetadata"] });
     for (const { key: name, uploaded, customMetadata } of objects) {
+      if (isOver) return;
       const key = name.slice(UNMADE.length);
       if (clock.now().getTime() - uploaded.getTime() < UPLOAD_MS || (await make(key))) continue;
       const tries = Number(customMetadata?.["tries"] ?? 0) + 1;
@@ -68,6 +73,7 @@ export async function makePhotoSizes({ env, clock, log }: Pick<Context, "env" | 
       // A noted photo has its own turn, or is being uploaded.
       if (!isPhotoKey(key) || (await sizes.head(unmadeKey(key)))) continue;
       if (!(await make(key))) await sizes.note(key);
+      if (isOver) return;
     }
     const reached = truncated ? (objects.at(-1)?.key ?? null) : null;
     await bucket.put(WALK, JSON.stringify({ rules: RULES, after: reached } satisfies z.infer<typeof WalkSchema>));
@@ -75,7 +81,7 @@ export async function makePhotoSizes({ env, clock, log }: Pick<Context, "env" | 
 
   try {
     await makeNoted();
-    await walk();
+    if (!isOver) await walk();
   } catch (error) {
     if (error instanceof UpstreamError) throw error;
     throw new UpstreamError("r2", "unavailable", "photos cannot be listed", { cause: error });

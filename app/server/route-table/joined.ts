@@ -164,7 +164,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/perfil/anuncios",
-    acts: ["publish"],
+    acts: ["publish", "draft", "listing"],
     file: "routes/profile/perfil-anuncios.tsx",
     frame: "profile",
     noticedByOthers: true,

@@ -133,6 +133,7 @@ export const SUBJECT_WORDS: Readonly<Record<RateSubject, string>> = {
   target: "Hacia un mismo anuncio, taller o vendedor, entre cuentas nuevas",
   each: "Hacia un mismo correo, número o pedido",
   all: "Todo el sitio, entre visitantes y cuentas nuevas",
+  sum: "Todo el sitio, sumadas todas las cuentas (con aviso al 50 % y al 90 %)",
 };
 
 export const SPAN_WORDS: Readonly<Record<Span, string>> = {

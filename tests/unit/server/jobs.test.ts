@@ -75,6 +75,7 @@ function jobContext(failing: string[] = []) {
       remind: job("remind of thefts"),
     },
   };
+  const sums = { take: () => Promise.resolve(true), tell: job("tell day sums") };
   const finds = { jobs: { compare: job("compare finds"), deleteOld: job("old finds") } };
   const workshops = { matchPlaces: job("workshop places"), rememberNames: job("workshop names") };
   const transfers = { jobs: { expire: job("expire transfers"), sweepFiles: job("former files") } };
@@ -96,6 +97,7 @@ function jobContext(failing: string[] = []) {
           put: () => Promise.resolve(null),
         },
       },
+      sums,
       assistant,
       cases,
       catalog,
@@ -160,6 +162,7 @@ describe("scheduled jobs", () => {
       "make photo sizes",
       "clean assistant",
       "tell assistant share",
+      "tell day sums",
       "lapse",
       "complaint mails",
       "send mails",
@@ -230,6 +233,7 @@ describe("scheduled jobs", () => {
       "make photo sizes",
       "clean assistant",
       "tell assistant share",
+      "tell day sums",
       "lapse",
       "complaint mails",
       "send mails",
