@@ -92,13 +92,25 @@ export const ACTS = {
   },
   register: {
     costs: ["processor", "mail"],
-    beyond: ["reject"],
+    beyond: ["confirm"],
     network: { quarter: 30, day: 400 },
   },
+  /** Links that make an account, where a network made many: they cost a mail, and the account its mailbox. */
+  registerMail: {
+    costs: ["mail"],
+    beyond: ["reject", "silence"],
+    each: { hour: 2, day: 5 },
+    network: { quarter: 60, day: 1_000 },
+  },
+  /** Notes for administrators that a network is at its limit. */
+  networkNote: { costs: ["attention"], beyond: ["fold"], each: { quarter: 1 } },
   socialSignIn: { costs: ["processor"], beyond: ["reject"], network: { quarter: 60 } },
   /** Mails about a sign-in from a browser that the account does not know. */
   newDevice: { costs: ["mail"], beyond: ["silence"], each: { day: 10 } },
-  /** Links to confirm an address, to set a password, to confirm a deletion. */
+  /**
+   * Links to confirm an address, to change it, to set a password. `each`: asked by the account itself or in a browser
+   * that it knows; strangers who ask for a new password get one link while it is young, and nobody is rejected for it.
+   */
   accountMail: { costs: ["mail"], beyond: ["reject"], each: { quarter: 5, day: 10 }, network: { quarter: 30 } },
   secondFactor: { costs: ["processor"], beyond: ["reject"], account: { quarter: 5 } },
   /** Questions to authenticators, each good for one answer; mails of a counter that went back (`each`). */
@@ -318,7 +330,9 @@ export const ACTS = {
     network: { hour: 20 },
     wide: { hour: 60 },
     known: { hour: 600 },
+    // Of an account, or of a visitor's address from one network; `target`: of that address from all networks.
     each: { day: 3 },
+    target: { day: 15 },
   },
   theftMail: { costs: ["mail"], beyond: ["reject"], each: { day: 3 } },
   /** Never rejected because of others: what comes often waits for a digest, ranked and folded. */

@@ -126,7 +126,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/register",
-    acts: ["signIn", "register", "newDevice"],
+    acts: ["signIn", "register", "registerMail", "networkNote", "newDevice"],
     file: "routes/sign-in/login.tsx",
     noindex: true,
     id: "register",

@@ -4,7 +4,6 @@ import type { User } from "~/accounts/model";
 import * as datos from "~/accounts/profile/perfil-datos.route";
 import * as foto from "~/accounts/profile/perfil-foto.route";
 import { actOf, type ActName, type Trust } from "~/platform/routes/acts";
-import * as anuncios from "~/routes/profile/perfil-anuncios";
 import * as paso from "~/routes/sell/sell-flow-step";
 import * as borrador from "~/selling/flow/autosave/sell-flow-autosave.route";
 import * as vender from "~/selling/flow/sell-flow.route";
@@ -49,7 +48,7 @@ const FORMS: Readonly<Partial<Record<ActName, (world: World) => Promise<Sent>>>>
   }),
   photo: async () => ({
     handler: foto.action,
-    form: { foto: new Blob([await drawnPng(320, 240)], { type: "image/png" }) },
+    form: { foto: new Blob([Uint8Array.from(await drawnPng(320, 240))], { type: "image/png" }) },
   }),
   publish: async (world) => ({
     handler: paso.action,
