@@ -155,7 +155,7 @@ export function createPasskeys(
   async function tellCounter(uid: string): Promise<void> {
     log.error("accounts.passkey-counter-regressed", { uid });
     const user = await core.users.find(uid);
-    if (!user || (await isOften(passkeyMailsKey(uid), COUNTER_MAILS))) return;
+    if (!user || (await tooOften(passkeyMailsKey(uid), COUNTER_MAILS))) return;
     sendInBackground(core, uid, passkeyCounterMail(env, user.email));
   }
 

@@ -73,6 +73,15 @@ export type RateSubject = Exclude<keyof Act, "costs" | "beyond">;
  */
 const GATE_ONLY: Act = { costs: ["processor"], beyond: ["reject"] };
 
+/** A shop puts a hundred listings on sale in a day; the network of throw-away accounts ends soon above that. */
+const KEPT = {
+  costs: ["document"],
+  beyond: ["reject", "confirm"],
+  network: { hour: 120, day: 300 },
+  wide: { day: 900 },
+  known: { hour: 1_000, day: 3_000 },
+} as const satisfies Act;
+
 export const ACTS = {
   /** Any change, counted by each isolate in its memory (../http/change-rate.ts). */
   change: { costs: ["processor"], beyond: ["reject"], network: { minute: 1_200 }, wide: { minute: 4_800 } },
@@ -133,25 +142,8 @@ export const ACTS = {
   },
   savedForm: { costs: ["document"], beyond: ["silence"], network: { hour: 30 } },
 
-  // A shop puts a hundred listings with ten photos each on sale in a day. A throw-away account's network stops earlier.
-  profile: {
-    costs: ["document"],
-    beyond: ["reject", "confirm"],
-    unproven: { day: 20 },
-    account: { hour: 20, day: 60 },
-    network: { hour: 120, day: 300 },
-    wide: { day: 900 },
-    known: { hour: 1_000, day: 3_000 },
-  },
-  draft: {
-    costs: ["document"],
-    beyond: ["reject", "confirm"],
-    unproven: { day: 10 },
-    account: { hour: 80, day: 150 },
-    network: { hour: 120, day: 300 },
-    wide: { day: 900 },
-    known: { hour: 1_000, day: 3_000 },
-  },
+  profile: { ...KEPT, unproven: { day: 20 }, account: { hour: 20, day: 60 } },
+  draft: { ...KEPT, unproven: { day: 10 }, account: { hour: 80, day: 150 } },
   listing: {
     costs: ["document"],
     beyond: ["reject", "confirm"],
@@ -183,15 +175,7 @@ export const ACTS = {
     sum: { day: 20_000 },
   },
   /** Puts a listing on sale, or back. The moderation's signals look at many. */
-  publish: {
-    costs: ["attention", "document"],
-    beyond: ["reject", "confirm"],
-    unproven: "confirm",
-    account: { hour: 100, day: 200 },
-    network: { hour: 150, day: 300 },
-    wide: { day: 900 },
-    known: { hour: 1_000, day: 3_000 },
-  },
+  publish: { ...KEPT, costs: ["attention", "document"], unproven: "confirm", account: { hour: 100, day: 200 } },
 
   contact: {
     costs: ["attention"],

@@ -141,7 +141,7 @@ describe("photos, drafts and names of throw-away accounts", () => {
       ["profile", 15],
       ["draft", 15],
       ["photo", 65],
-      ["publish", 18],
+      ["publish", 15],
     ] as const) {
       let sum = 0;
       for (let account = 0; account < 10; account += 1) sum += await done(strangers, name, `cuenta-${account}`, times);

@@ -10,7 +10,7 @@ import * as vender from "~/selling/flow/sell-flow.route";
 import { newListingId } from "~/selling/owned-listing.server";
 
 import { marketWorld } from "../../support/market";
-import { World } from "../../support/world";
+import type { World } from "../../support/world";
 import { env } from "../accounts/support";
 import { drawnPng } from "../photos/drawn";
 import { completeDraft } from "../selling/support";
