@@ -48,7 +48,11 @@ export function PhonePage({ view: { numbers, verified, channels, sent }, reply }
         lead="Los compradores y vendedores verán que tu celular es tuyo. Tu número no se publica."
       />
       <ErrorSummary errors={reply?.errors ?? {}} title="No verificamos tu celular" />
-      {reply?.unproven ? <ConfirmEmail back={PHONE_PATH} /> : null}
+      {reply?.unproven ? (
+        <div className="mb-4">
+          <ConfirmEmail back={PHONE_PATH} />
+        </div>
+      ) : null}
       <div className="grid gap-4">
         {verified ? (
           <Notice tone="success" title="Tu celular está verificado">

@@ -152,6 +152,7 @@ function ModePanel({
           values={{ displayName: invitation.displayName, ...values, email: invitation.email }}
           isInvited
         />
+        <AcceptedTerms />
       </>
     );
   return (
@@ -181,18 +182,24 @@ function ModePanel({
           {mode === "login" ? "Crea tu cuenta" : "Inicia sesión"}
         </Link>
       </p>
-      <p className="mt-3 text-center text-sm text-muted">
-        Al crear una cuenta aceptas los{" "}
-        <Link to="/terminos" className="underline underline-offset-2">
-          Términos y Condiciones
-        </Link>{" "}
-        y la{" "}
-        <Link to="/privacidad" className="underline underline-offset-2">
-          Política de Privacidad
-        </Link>
-        .
-      </p>
+      <AcceptedTerms />
     </>
+  );
+}
+
+function AcceptedTerms() {
+  return (
+    <p className="mt-3 text-center text-sm text-muted">
+      Al crear una cuenta aceptas los{" "}
+      <Link to="/terminos" className="underline underline-offset-2">
+        Términos y Condiciones
+      </Link>{" "}
+      y la{" "}
+      <Link to="/privacidad" className="underline underline-offset-2">
+        Política de Privacidad
+      </Link>
+      .
+    </p>
   );
 }
 
