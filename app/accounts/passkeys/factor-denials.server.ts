@@ -39,7 +39,7 @@ export function createFactorDenials(core: Core, { lockPayouts, shutDoor }: Preca
         if (removalDueAt !== null) tx.write(passkeysWrite(uid, keys));
       });
       await lockPayouts(uid);
-      // Whoever changed a factor was signed in, in a browser that the account may know by now.
+      // The change was made in a session, whose browser the account may know by now.
       await shutDoor(uid, token, new Date(0));
       if (!(await revokeSessions(core, uid, false, "owner")).revoked)
         throw new UpstreamError("firestore", "unavailable", "the sessions are still valid");

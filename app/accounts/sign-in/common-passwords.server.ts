@@ -34,8 +34,8 @@ function isSiteWord(normalized: string): boolean {
 
 /**
  * Whether a password is among the 10,000 most common ones, in any case and with blanks around it, or is one character
- * repeated, blanks included, or is made of a word of the site: its name, what it sells, a brand or a place. For new passwords only: a sign-in must accept the password
- * that an account has.
+ * repeated, blanks included, or is made of a word of the site: its name, what it sells, a brand or a place. For new
+ * passwords only: a sign-in must accept the password that an account has.
  */
 export function isCommonPassword(password: string): boolean {
   const normalized = password.normalize("NFKC").toLowerCase();

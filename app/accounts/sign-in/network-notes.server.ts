@@ -7,7 +7,7 @@ import type { NotedAct } from "./sign-in-limits.server";
 /** How often networks were told of today, and when last; names no network. */
 const DOCUMENT = "limits/networks-at-limit";
 
-export interface NetworkNote {
+interface NetworkNote {
   act: NotedAct;
   count: number;
   at: Date | null;

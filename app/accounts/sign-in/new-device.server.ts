@@ -26,11 +26,11 @@ const Link = z.object({ uid: z.string(), session: z.string(), until: z.number() 
 /** Browsers that signed in so shortly before a denied sign-in are of whoever made it. */
 const BEFORE_MS = 5 * MINUTE_MS;
 
-/** What protects an account whose owner says that somebody else acts in it. */
+/** Protection of an account whose owner says that somebody else acts in it. */
 export interface Precautions {
   /** Stops what is paid out to a user. */
   lockPayouts(uid: string): Promise<void>;
-  /** Keeps out what is not older than `since` until the password changes. Of one `token` only the first press counts. */
+  /** Keeps out what is not older than `since` until the password changes. Each `token` does so once. */
   shutDoor(uid: string, token: string, since: Date): Promise<void>;
 }
 
@@ -68,8 +68,8 @@ export function createNewDevices(
     isLink: async (token: string): Promise<boolean> => (await tokens.verify(PURPOSE, token, Link)) !== null,
 
     /**
-     * Ends the session of a mailed link, shuts the door to what is not older, and locks the payouts; false for an invalid
-     * one. @throws UpstreamError
+     * Ends the session of a mailed link, shuts the door to what is not older, and locks the payouts; false for an
+     * invalid one. @throws UpstreamError
      */
     async deny(token: string): Promise<boolean> {
       const link = await tokens.verify(PURPOSE, token, Link);

@@ -38,9 +38,8 @@ export type SignInResult =
     };
 
 const REGISTRATION = "registration";
-const Registration = z.object({ email: z.string(), displayName: z.string() });
-/** Who may make an account: the mailbox has the link. */
-export type Registration = z.infer<typeof Registration>;
+const MailedRegistration = z.object({ email: z.string(), displayName: z.string() });
+type MailedRegistration = z.infer<typeof MailedRegistration>;
 
 interface AccountDetails {
   email: string;
@@ -213,7 +212,7 @@ export function createPasswordSignIn(
     return entered.ok && isJustMade ? entered : made;
   }
 
-  /** Whoever has the link reads the mailbox: the address needs no further mail. */
+  /** Confirms the address without a further mail: the link was in its mailbox. */
   async function confirmed(identity: Identity, email: string): Promise<boolean> {
     const code = await identity.createCode({ kind: "VERIFY_EMAIL", email });
     const applied = code.ok ? await identity.applyCode(code.data) : code;
@@ -221,15 +220,19 @@ export function createPasswordSignIn(
     return applied.ok;
   }
 
-  const invitation = (token: string): Promise<Registration | null> =>
-    core.tokens.verify(REGISTRATION, token, Registration);
+  const invitation = (token: string): Promise<MailedRegistration | null> =>
+    core.tokens.verify(REGISTRATION, token, MailedRegistration);
 
   /** Mails the link that makes the account; the same answer for every address. */
-  async function mailLink({ email, displayName }: Registration, back: string | undefined): Promise<SignInResult> {
+  async function mailLink({ email, displayName }: MailedRegistration, back: string | undefined): Promise<SignInResult> {
     const checked = await core.signInLimits.checkRegistrationMail(email);
     if ("cause" in checked) return failedSignIn(checked);
     if (!checked.isMailed) return MAILED;
-    const token = await core.tokens.sign(REGISTRATION, { email, displayName } satisfies Registration, DAY_SECONDS);
+    const token = await core.tokens.sign(
+      REGISTRATION,
+      { email, displayName } satisfies MailedRegistration,
+      DAY_SECONDS,
+    );
     const stored = await sendMails(core, "", [registrationMail(core.env, email, registrationPath(token, back))]);
     if (stored) return MAILED;
     return failedSignIn(upstreamFailure(new UpstreamError("firestore", "unavailable", "mail")));
@@ -241,8 +244,8 @@ export function createPasswordSignIn(
 
     /**
      * Makes an account and signs in, or mails a link that does, where the network made many accounts. Input must have
-     * passed `RegisterForm`. `token`: of such a link. `back`: a checked path, where the links of mails lead to. Failures
-     * are values, never thrown.
+     * passed `RegisterForm`. `token`: of such a link. `back`: a checked path, where the links of mails lead to.
+     * Failures are values, never thrown.
      */
     async register(
       { email, password, displayName = "" }: { email: string; password: string; displayName?: string },

@@ -29,12 +29,12 @@ const SUMS = {
     end: "Al llegar al 100 %, nadie recibe más códigos hasta mañana. Si son muchos más que otros días, puede ser un abuso.",
   },
 } as const;
-export type SumName = keyof typeof SUMS;
+type SumName = keyof typeof SUMS;
 
 const documentsOf = (name: SumName): string[] =>
   Array.from({ length: SHARDS }, (_, shard) => `daySums/${name}-${shard}`);
 
-/** What all users together may use in a day of what the business pays for: an alert at two shares, and a hard end. */
+/** Sums of a day of all users together, for things that the business pays for: an alert at two shares, a hard end. */
 export function createDaySums({ database, clock, env, log }: Context) {
   const mostOf = (name: SumName): number => {
     const { limit, rate } = SUMS[name].rule;
@@ -97,11 +97,9 @@ export function createDaySums({ database, clock, env, log }: Context) {
   };
 }
 
-export type DaySums = ReturnType<typeof createDaySums>;
-
 declare module "~/platform/context" {
   interface Context {
-    sums: DaySums;
+    sums: ReturnType<typeof createDaySums>;
   }
 }
 

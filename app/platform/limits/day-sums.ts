@@ -2,8 +2,7 @@ import { limaDay, startOfDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
 import type { DocumentData, Write } from "~/platform/firestore/types";
 
-// What everybody together uses of something in a day of Lima: the day and its sum in one number, so that nothing is
-// reset.
+// Sums of a day of Lima over all users: the day and its sum in one number, so that nothing is reset.
 const PER_DAY = 1_000_000_000;
 
 /** Day of Lima, and the share of its sum that administrators were told of last. */

@@ -143,7 +143,7 @@ async function pathOf(key: string): Promise<string> {
 }
 
 /** Takes to give back where the counted work fails. */
-export interface Counted {
+interface Counted {
   limiter: Pick<Limiter, "giveBack">;
   log: Logger;
   takes: readonly (readonly [key: string, rule: LimitRule])[];

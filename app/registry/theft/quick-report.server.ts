@@ -5,7 +5,7 @@ import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction } from "~/platform/firestore/types";
-import { countIfDone, type Counted } from "~/platform/limits/limits.server";
+import { countIfDone } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 import { ruleOf } from "~/platform/routes/acts";
 
@@ -71,7 +71,7 @@ export function createQuickReports(context: Context, confirmationHref: (id: stri
         message: "Tu cuenta no tiene un correo. Agrégalo en tu perfil y vuelve a intentarlo.",
       };
     const mailbox = `theft-quick:${await sha256Hex(to.toLowerCase(), 16)}`;
-    const takes: Counted["takes"] =
+    const takes: Parameters<typeof countIfDone>[0]["takes"] =
       "uid" in by
         ? [[`theft-quick:account:${by.uid}`, QUICK_LIMIT]]
         : [

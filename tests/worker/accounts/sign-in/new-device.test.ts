@@ -77,7 +77,7 @@ test("the mailed link ends that session alone and locks payouts for 72 hours; op
   expect(await stranger().newDevices.deny(token)).toBe(false);
 });
 
-test("from the press on the same password opens nothing in an unknown browser, until it has changed", async () => {
+test("the mailed link keeps the same password from opening an unknown browser, until it has changed", async () => {
   const { identity, uid, email, signIn, told, linkIn } = await owner();
   const mine = await signIn();
   const before = (await told()).map(({ text }) => linkIn(text));
