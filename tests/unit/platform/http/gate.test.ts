@@ -32,6 +32,12 @@ test.each([
   expect((await gateWith().send(path)).headers.get("X-Robots-Tag")).toBe(expected);
 });
 
+test("each 429 says when to come back, also one that does not know", async () => {
+  const limited = (headers: HeadersInit) => async () => new Response("x", { status: 429, headers });
+  expect((await gateWith(limited({})).send("/comprar")).headers.get("Retry-After")).toBe("60");
+  expect((await gateWith(limited({ "Retry-After": "900" })).send("/comprar")).headers.get("Retry-After")).toBe("900");
+});
+
 describe("changes come from our own pages only", () => {
   const addresses = ["/sell", "/sell.data", "/tema", "/?index", "/_root.data?index"];
   const foreign: [string, Record<string, string>][] = [

@@ -85,10 +85,25 @@ describe("a report without an account", () => {
     expect((await world.theft.reports.own("rosa")).map(({ id }) => id)).toEqual([ID]);
   });
 
-  test("a mailbox gets three mails a day at most", async () => {
-    for (let n = 0; n < 3; n++)
-      expect(await sendAs({ email: EMAIL }, {}, `${n}`.repeat(32))).toMatchObject({ ok: true });
-    expect(await sendAs({ email: EMAIL.toUpperCase() }, {}, "f".repeat(32))).toMatchObject({ reason: "limited" });
+  test("a mailbox gets three mails a day of one network at most, and fifteen of all", async () => {
+    const from = (network: string, id: string) =>
+      world
+        .context({ network })
+        .theft.reports.createQuick({ email: id === "f" ? EMAIL.toUpperCase() : EMAIL }, id.repeat(32), INPUT);
+    for (let n = 0; n < 3; n++) expect(await from("203.0.113.1", `${n}`)).toMatchObject({ ok: true });
+    expect(await from("203.0.113.1", "f")).toMatchObject({ reason: "limited", retryAfterSeconds: expect.any(Number) });
+    for (let n = 0; n < 12; n++)
+      expect(await from(`203.0.113.${2 + Math.floor(n / 3)}`, (n + 3).toString(16))).toMatchObject({ ok: true });
+    expect(await from("203.0.113.9", "f")).toMatchObject({ reason: "limited" });
+  });
+
+  test("what strangers wrote with the address never counts against the account of its owner", async () => {
+    await world.seedUser("rosa", { email: EMAIL });
+    for (let n = 0; n < 3; n++) await sendAs({ email: EMAIL }, {}, `${n}`.repeat(32));
+    expect(await sendAs({ email: EMAIL }, {}, "d".repeat(32))).toMatchObject({ reason: "limited" });
+    for (const id of ["a", "b", "c"])
+      expect(await sendAs({ uid: "rosa" }, {}, id.repeat(32))).toMatchObject({ ok: true });
+    expect(await sendAs({ uid: "rosa" }, {}, "e".repeat(32))).toMatchObject({ reason: "limited" });
   });
 
   test("its sender is erased by the verified address", async () => {
