@@ -1,0 +1,94 @@
+import { appendFileSync } from "node:fs";
+
+import { open } from "../people/accounts";
+import { ACCOUNT_ACTS } from "../people/accounts";
+import { BUYING_ACTS } from "../people/buying";
+import { ORDER_ACTS } from "../people/orders";
+import { SELLING_ACTS } from "../people/selling";
+import { ERROR_RULES } from "../rules/errors";
+import { LISTING_RULES } from "../rules/listings";
+import { MONEY_RULES } from "../rules/money";
+import type { Rule } from "../rules/rule";
+import { firestoreCalls } from "../runtime/firestore";
+import { type Act, Market, type Violation } from "../runtime/market";
+import { DAY_MS, MINUTE_MS, START } from "../runtime/site";
+import { prepare } from "./prepare";
+
+export const ACTS: readonly Act[] = [...ACCOUNT_ACTS, ...SELLING_ACTS, ...BUYING_ACTS, ...ORDER_ACTS];
+export const RULES: readonly Rule[] = [...ERROR_RULES, ...MONEY_RULES, ...LISTING_RULES];
+
+export interface Plan {
+  seed: string;
+  days: number;
+  actsPerDay: number;
+  /** Longest time between two runs of the jobs. */
+  stepMs: number;
+  /** Days at the end in which nobody does anything. */
+  drain: number;
+  /** Percent of calls of services that fail. */
+  faults: number;
+  /** Only these acts, by their numbers. */
+  keep: ReadonlyMap<number, { act: string; subject: string }> | null;
+  /** Ends with the act of this number. */
+  until: number;
+  /** Where findings and the trace are written as they come; null: nowhere. */
+  log: string | null;
+}
+
+export interface Played {
+  market: Market;
+  violations: (Violation & { day: number; n: number })[];
+  acts: number;
+  idle: number;
+  seconds: number;
+  calls: number;
+}
+
+/** Plays a market from its first day. */
+export async function play(plan: Plan): Promise<Played> {
+  const began = performance.now();
+  const market = new Market(plan.seed);
+  const violations: Played["violations"] = [];
+  const known = new Set<string>();
+  let [n, idle] = [0, 0];
+  const write = (line: string) => plan.log && appendFileSync(plan.log, `${line}\n`);
+  const check = async () => {
+    for (const { name, find } of RULES) {
+      for (const { about, detail } of await find(market)) {
+        const key = `${name} ${about}`;
+        if (known.has(key)) continue;
+        known.add(key);
+        const violation = { rule: name, about, detail, day: Math.floor(market.site.day), n };
+        violations.push(violation);
+        write(`! day ${violation.day} after act ${n} ${name}: ${about} ${detail}`);
+      }
+    }
+  };
+  await prepare(market, open);
+  market.site.faults = plan.faults;
+  market.site.provider.failing = plan.faults * 5;
+  for (let day = 0; day < plan.days; day += 1) {
+    const times = Array.from({ length: plan.actsPerDay }, (_, at) => (at + 0.5) / plan.actsPerDay);
+    for (const time of times) {
+      n += 1;
+      if (n > plan.until) break;
+      const given = plan.keep?.get(n);
+      if (plan.keep && !given) continue;
+      await market.until(START + Math.round((day + time) * DAY_MS), plan.stepMs);
+      const done = await market.take(ACTS, n, given);
+      if (!done) idle += 1;
+      else write(`${n} ${new Date(done.at).toISOString()} ${done.act} ${done.subject} ${done.things.join(" ")}`);
+    }
+    if (n > plan.until) break;
+    await market.until(START + (day + 1) * DAY_MS, plan.stepMs);
+    await check();
+  }
+  for (let day = 0; day < plan.drain; day += 1) {
+    await market.until(market.site.now.getTime() + DAY_MS, plan.stepMs);
+    await check();
+  }
+  const seconds = (performance.now() - began) / 1000;
+  return { market, violations, acts: market.trace.length, idle, seconds, calls: firestoreCalls.count };
+}
+
+export const STEP_MS = 180 * MINUTE_MS;
