@@ -3,19 +3,48 @@ import { appendFileSync } from "node:fs";
 import { open } from "../people/accounts";
 import { ACCOUNT_ACTS } from "../people/accounts";
 import { BUYING_ACTS } from "../people/buying";
+import { CLAIM_ACTS } from "../people/claiming";
+import { LEAVING_ACTS } from "../people/leaving";
+import { MONEY_ACTS } from "../people/money";
 import { ORDER_ACTS } from "../people/orders";
+import { REGISTRY_ACTS } from "../people/registry";
 import { SELLING_ACTS } from "../people/selling";
+import { TALKING_ACTS } from "../people/talking";
+import { CATALOG_RULES } from "../rules/catalog";
+import { COUNTER_RULES } from "../rules/counters";
+import { ERASURE_RULES } from "../rules/erasure";
 import { ERROR_RULES } from "../rules/errors";
 import { LISTING_RULES } from "../rules/listings";
+import { MAIL_RULES } from "../rules/mails";
 import { MONEY_RULES } from "../rules/money";
+import { NUMBER_RULES } from "../rules/numbers";
 import type { Rule } from "../rules/rule";
 import { firestoreCalls } from "../runtime/firestore";
 import { type Act, Market, type Violation } from "../runtime/market";
 import { DAY_MS, MINUTE_MS, START } from "../runtime/site";
 import { prepare } from "./prepare";
 
-export const ACTS: readonly Act[] = [...ACCOUNT_ACTS, ...SELLING_ACTS, ...BUYING_ACTS, ...ORDER_ACTS];
-export const RULES: readonly Rule[] = [...ERROR_RULES, ...MONEY_RULES, ...LISTING_RULES];
+export const ACTS: readonly Act[] = [
+  ...ACCOUNT_ACTS,
+  ...SELLING_ACTS,
+  ...BUYING_ACTS,
+  ...ORDER_ACTS,
+  ...CLAIM_ACTS,
+  ...MONEY_ACTS,
+  ...TALKING_ACTS,
+  ...REGISTRY_ACTS,
+  ...LEAVING_ACTS,
+];
+export const RULES: readonly Rule[] = [
+  ...ERROR_RULES,
+  ...MONEY_RULES,
+  ...LISTING_RULES,
+  ...NUMBER_RULES,
+  ...COUNTER_RULES,
+  ...ERASURE_RULES,
+  ...MAIL_RULES,
+  ...CATALOG_RULES,
+];
 
 export interface Plan {
   seed: string;

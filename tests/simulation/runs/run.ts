@@ -29,6 +29,7 @@ const played = await play({
 });
 const { acts, idle, seconds, calls, violations, market } = played;
 console.log(`${acts} acts (${idle} idle), ${seconds.toFixed(1)} s, ${(acts / seconds).toFixed(0)} acts/s, ${calls} calls, ${market.site.runs.minute} runs`);
+console.log("failed", JSON.stringify(Object.fromEntries(market.refused)));
 const counts: Record<string, number> = {};
 for (const { act } of market.trace) counts[act] = (counts[act] ?? 0) + 1;
 console.log(JSON.stringify(counts));

@@ -47,6 +47,8 @@ export class Market {
   readonly site: Site;
   readonly people = new Map<string, Person>();
   readonly trace: Done[] = [];
+  /** Acts that the product did not take, or nobody did, by their names. */
+  readonly refused = new Map<string, number>();
   /** Money that left the bank by a file, whatever happened here since. */
   readonly bank: { payout: string; orderId: string; sellerId: string; centimos: number; at: number }[] = [];
   /** What the people of this world know and the product does not. */
@@ -57,6 +59,7 @@ export class Market {
     erased: new Map<string, { uid: string; texts: string[]; at: number }>(),
   };
   chance: Chance;
+  readonly #texts = new WeakMap<Data, string>();
   readonly #events: { at: number; run: () => Promise<void> }[] = [];
   #last: readonly string[] = [];
   #following: readonly string[] | null = null;
@@ -145,6 +148,40 @@ export class Market {
     });
   }
 
+  /** Whether a rule looks at this one today: so many in a hundred, without a draw that others would feel. */
+  sample(name: string, share: number): boolean {
+    return new Chance(`${this.seed}/${Math.floor(this.site.day)}/${name}`).percent(share);
+  }
+
+  /** Without planted faults. */
+  async quietly<T>(run: () => Promise<T>): Promise<T> {
+    const { faults } = this.site;
+    this.site.faults = 0;
+    try {
+      return await run();
+    } finally {
+      await this.site.settle();
+      this.site.faults = faults;
+    }
+  }
+
+  /** A document as text; each state of it once. */
+  textOf(data: Data): string {
+    const text = this.#texts.get(data) ?? JSON.stringify(data);
+    this.#texts.set(data, text);
+    return text;
+  }
+
+  /** The path of a link in a stored mail; empty where there is none. */
+  linkIn(mail: string, pattern: RegExp): string {
+    return pattern.exec(JSON.stringify(this.get(mail) ?? {}).replaceAll("\\n", " "))?.[0] ?? "";
+  }
+
+  /** Lets somebody read and type. */
+  wait(milliseconds: number): void {
+    present.milliseconds += milliseconds;
+  }
+
   /** Whether someone who has to answer does so now: the forgetful let nearly every clock run out. */
   remembers(uid: string): boolean {
     return this.people.get(uid)?.temper !== "forgetful" || this.chance.percent(12);
@@ -164,7 +201,10 @@ export class Market {
       const things = await this.site.attempt(act.name, () => act.run(this, subject));
       this.#following = null;
       await this.site.settle();
-      if (things === null) continue;
+      if (things === null) {
+        this.refused.set(act.name, (this.refused.get(act.name) ?? 0) + 1);
+        continue;
+      }
       const done = { n, at: present.milliseconds, act: act.name, subject: subject.path, things: [subject.id, ...things] };
       this.trace.push(done);
       this.#last = done.things;
