@@ -15,7 +15,7 @@ export interface Order {
   lines: { listingId: string; sellerId: string }[];
   purchase?: { id: string; orderIds: string[] };
   pickup?: { code: string };
-  payments: { id: string; status: string; outcome: string; amountCentimos: number }[];
+  payments: { id: string; status: string; outcome: string; amountCentimos: number; at: Date }[];
   refunds?: { id: string; state: string; at: Date }[];
   clocks?: { sendBy?: Date };
   claim?: { isOpen: boolean };

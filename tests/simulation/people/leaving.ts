@@ -35,7 +35,7 @@ export const LEAVING_ACTS: readonly Act[] = [
     on: (market) => account(market, true),
     run: async (market, { id, data }) => {
       const form = { intent: "bloquear", steps: String(data["adminSteps"] ?? 0), formId: market.chance.hex(16), causa: "reglas", mensaje: "Revisamos sus ventas." };
-      const { status } = await market.post(market.admin, `/administracion/usuarios/${id}`, form);
+      const { status } = await market.post(market.admin, `/administracion/personas/${id}`, form);
       return status < 400 ? [] : null;
     },
   },
@@ -45,7 +45,7 @@ export const LEAVING_ACTS: readonly Act[] = [
     on: (market) => account(market, false),
     run: async (market, { id, data }) => {
       const form = { intent: "desbloquear", steps: String(data["adminSteps"] ?? 0), formId: market.chance.hex(16), porque: "Aclaró lo que pasó." };
-      const { status } = await market.post(market.admin, `/administracion/usuarios/${id}`, form);
+      const { status } = await market.post(market.admin, `/administracion/personas/${id}`, form);
       return status < 400 ? [] : null;
     },
   },

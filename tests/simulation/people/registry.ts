@@ -55,7 +55,7 @@ export function occasion(market: Market) {
 export async function stamped(market: Market, uid: string | null, path: string): Promise<string> {
   const { body } = await market.open(uid, path);
   market.wait(30_000);
-  return String(body["stamp"] ?? "");
+  return /"(?:stamp|sello)":"([^"]+)"/.exec(JSON.stringify(body))?.[1] ?? "";
 }
 
 /** Reports the theft of a registered bicycle; the report's id. */

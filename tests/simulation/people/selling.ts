@@ -10,6 +10,7 @@ export interface Listing {
   version: number;
   price: number;
   serial?: string | null;
+  serialKey?: string | null;
   reservedBy?: string | null;
   bicycleId?: string | null;
   title: string;

@@ -10,6 +10,9 @@ const MAY_STAY: readonly (readonly [collection: RegExp, texts: "uid" | "all"])[]
   [/^(?:orders|transfers|complaints|complaintProgress|cases)\b/, "all"],
 ];
 
+/** The mail that says that it is done. */
+const RECEIPT = /^mail\/deletion-[^/]*-receipt$/;
+
 export const ERASURE_RULES: readonly Rule[] = [
   {
     name: "nothing-of-the-erased",
@@ -22,6 +25,7 @@ export const ERASURE_RULES: readonly Rule[] = [
         const stays = MAY_STAY.some(([pattern, texts]) => texts === "all" && pattern.test(collection));
         if (stays) continue;
         for (const { path, data } of market.all(collection)) {
+          if (RECEIPT.test(path)) continue;
           const text = market.textOf(data);
           for (const { uid, texts } of erased)
             for (const trace of texts)

@@ -1,4 +1,5 @@
 import type { Order } from "../people/buying";
+import { type Payout, transferOf } from "../people/money";
 import type { Market } from "../runtime/market";
 import type { Rule } from "./rule";
 
@@ -8,6 +9,13 @@ interface Entry {
   lines: { account: string; of: string; item: string; centimos: number }[];
 }
 
+interface SellerTransfer {
+  sellerId: string;
+  paidCentimos: number;
+  repaidCentimos: number;
+}
+
+const LONG_MS = 5 * 86_400_000;
 /** Time that the provider's word may take to arrive, by notification or by the looks of the jobs. */
 const TOLD_MS = 3 * 86_400_000;
 
@@ -51,5 +59,59 @@ export const MONEY_RULES: readonly Rule[] = [
         return [{ about: reference, detail: `provider ${holds}, ledger ${ledger}` }];
       });
     },
+  },
+  {
+    name: "bank-is-registered",
+    sentence: "What left by a bank file is registered with its amount, whatever happened to the sale meanwhile.",
+    find: (market) =>
+      market.bank.flatMap(({ payout, centimos, orderId, sellerId, at }) => {
+        const line = market.get<Payout>(`payouts/${payout}`);
+        if (at > market.now.getTime() || !line) return [];
+        const transfers = (market.get<Order>(`orders/${orderId}`)?.["transfers"] ?? []) as SellerTransfer[];
+        const booked = transfers.find((one) => one.sellerId === sellerId)?.paidCentimos ?? 0;
+        const now = line.state === "pending" ? transferOf(line) : booked;
+        return now === centimos ? [] : [{ about: payout, detail: `${line.state}: the bank sent ${centimos}, here ${now}` }];
+      }),
+  },
+  {
+    name: "nobody-twice",
+    sentence: "Nobody is paid more for a sale than is theirs of it.",
+    find: (market) =>
+      market.all<Payout>("payouts").flatMap(({ id, data }) => {
+        const transfers = (market.get<Order>(`orders/${data.orderId}`)?.["transfers"] ?? []) as SellerTransfer[];
+        const paid = transfers.find((one) => one.sellerId === data.sellerId)?.paidCentimos ?? 0;
+        const most = data.netCentimos + data.debtCentimos + (transfers[0]?.repaidCentimos ?? 0);
+        return paid > most ? [{ about: id, detail: `paid ${paid}, theirs ${most}` }] : [];
+      }),
+  },
+  {
+    name: "owed-to-the-erased",
+    sentence: "No account is erased while money waits to be paid to it, or is owed by it.",
+    find: (market) =>
+      market.all<Payout>("payouts").flatMap(({ id, data }) => {
+        if (market.get(`deletions/${data.sellerId}`)?.["state"] !== "done") return [];
+        if (data.state === "pending" && transferOf(data) > 0) return [{ about: id, detail: `pending ${transferOf(data)}` }];
+        return data.debtCentimos > 0 ? [{ about: id, detail: `debt ${data.debtCentimos}` }] : [];
+      }),
+  },
+  {
+    name: "due-goes-back",
+    sentence: "Money that is to go back is back within five days, or a person has the task to return it otherwise.",
+    find: (market) =>
+      market.all<Order>("orders").flatMap(({ id, data }) => {
+        const parts = (data.refunds ?? []).filter(({ state, at }) => state === "due" && market.now.getTime() - at.getTime() > LONG_MS);
+        const whole = data.payments.filter(({ outcome, at }) => outcome === "refund_due" && market.now.getTime() - at.getTime() > LONG_MS);
+        return parts.length + whole.length > 0 ? [{ about: id, detail: `${data.state}` }] : [];
+      }),
+  },
+  {
+    name: "clocks-go-on",
+    sentence: "A deadline that is over has had its effect a day later.",
+    find: (market) =>
+      market.all<Order>("orders").flatMap(({ id, data }) => {
+        const { confirmBy, completeBy } = (data.clocks ?? {}) as Record<string, Date | undefined>;
+        const by = data.state === "paid" ? confirmBy : data.state === "delivered" ? completeBy : undefined;
+        return by && market.now.getTime() - by.getTime() > 86_400_000 ? [{ about: id, detail: data.state }] : [];
+      }),
   },
 ];

@@ -1,4 +1,4 @@
-import { type Bicycle, fold, type Theft } from "../people/registry";
+import type { Bicycle, Theft } from "../people/registry";
 import type { Listing } from "../people/selling";
 import type { Market, Violation } from "../runtime/market";
 import type { Rule } from "./rule";
@@ -72,7 +72,7 @@ export const NUMBER_RULES: readonly Rule[] = [
       const keys = new Map(registered.filter(({ data }) => data.serialKey).map(({ id, data }) => [data.serialKey, id]));
       const bicycles = new Set(registered.map(({ data }) => data.bicycleId));
       for (const { id, data } of market.all<Listing>("vehicles")) {
-        const theft = keys.get(fold(data.serial ?? "")) ?? (bicycles.has(data.bicycleId ?? "") ? data.bicycleId : null);
+        const theft = keys.get(data.serialKey ?? "") ?? (bicycles.has(data.bicycleId ?? "") ? data.bicycleId : null);
         if (theft && ["active", "reserved"].includes(data.status) && !isCompared(market, String(theft), id))
           found.push({ about: id, detail: `${data.status}, stolen by ${theft}` });
       }
@@ -88,9 +88,9 @@ export const NUMBER_RULES: readonly Rule[] = [
       const found: Found = [];
       const known = new Set(market.all<Theft>("thefts").filter(({ data }) => ["live", "waiting"].includes(data.state)).map(({ data }) => data.serialKey));
       for (const { id, data } of market.all<Listing>("vehicles")) {
-        if (data.status !== "active" || !data.serial || !known.has(fold(data.serial))) continue;
+        if (data.status !== "active" || !data.serialKey || !known.has(data.serialKey)) continue;
         const page = JSON.stringify((await market.open(null, `/producto/${id}`)).body);
-        if (/sin reporte de robo/.test(page)) found.push({ about: id, detail: data.serial });
+        if (/sin reporte de robo/.test(page)) found.push({ about: id, detail: data.serialKey });
       }
       return found;
     },

@@ -2,8 +2,10 @@ import { appendFileSync } from "node:fs";
 
 import { open } from "../people/accounts";
 import { ACCOUNT_ACTS } from "../people/accounts";
+import { ATTACK_ACTS, serveNewcomer } from "../people/attacking";
 import { BUYING_ACTS } from "../people/buying";
 import { CLAIM_ACTS } from "../people/claiming";
+import { INSPECTION_ACTS } from "../people/inspecting";
 import { LEAVING_ACTS } from "../people/leaving";
 import { MONEY_ACTS } from "../people/money";
 import { ORDER_ACTS } from "../people/orders";
@@ -18,6 +20,7 @@ import { LISTING_RULES } from "../rules/listings";
 import { MAIL_RULES } from "../rules/mails";
 import { MONEY_RULES } from "../rules/money";
 import { NUMBER_RULES } from "../rules/numbers";
+import { STATE_RULES } from "../rules/states";
 import type { Rule } from "../rules/rule";
 import { firestoreCalls } from "../runtime/firestore";
 import { type Act, Market, type Violation } from "../runtime/market";
@@ -34,6 +37,8 @@ export const ACTS: readonly Act[] = [
   ...TALKING_ACTS,
   ...REGISTRY_ACTS,
   ...LEAVING_ACTS,
+  ...INSPECTION_ACTS,
+  ...ATTACK_ACTS,
 ];
 export const RULES: readonly Rule[] = [
   ...ERROR_RULES,
@@ -44,6 +49,7 @@ export const RULES: readonly Rule[] = [
   ...ERASURE_RULES,
   ...MAIL_RULES,
   ...CATALOG_RULES,
+  ...STATE_RULES,
 ];
 
 export interface Plan {
@@ -62,6 +68,8 @@ export interface Plan {
   until: number;
   /** Where findings and the trace are written as they come; null: nowhere. */
   log: string | null;
+  /** Also writes the forms that were not taken. */
+  listen: boolean;
 }
 
 export interface Played {
@@ -81,18 +89,20 @@ export async function play(plan: Plan): Promise<Played> {
   const known = new Set<string>();
   let [n, idle] = [0, 0];
   const write = (line: string) => plan.log && appendFileSync(plan.log, `${line}\n`);
-  const check = async () => {
-    for (const { name, find } of RULES) {
-      for (const { about, detail } of await find(market)) {
-        const key = `${name} ${about}`;
-        if (known.has(key)) continue;
-        known.add(key);
-        const violation = { rule: name, about, detail, day: Math.floor(market.site.day), n };
-        violations.push(violation);
-        write(`! day ${violation.day} after act ${n} ${name}: ${about} ${detail}`);
-      }
-    }
+  const report = ({ rule, about, detail }: Violation) => {
+    const key = `${rule} ${about}`;
+    if (known.has(key)) return;
+    known.add(key);
+    const violation = { rule, about, detail, day: Math.floor(market.site.day), n };
+    violations.push(violation);
+    write(`! day ${violation.day} after act ${n} ${rule}: ${about} ${detail}`);
   };
+  const check = async () => {
+    for (const { name, find } of RULES) for (const one of await find(market)) report({ rule: name, ...one });
+  };
+  if (plan.listen)
+    market.site.listen = (path, form, { status, body }) =>
+      status >= 400 && write(`? ${path} ${JSON.stringify(form)} ${status} ${JSON.stringify(body["errors"] ?? body).slice(0, 300)}`);
   await prepare(market, open);
   market.site.faults = plan.faults;
   market.site.provider.failing = plan.faults * 5;
@@ -110,6 +120,10 @@ export async function play(plan: Plan): Promise<Played> {
     }
     if (n > plan.until) break;
     await market.until(START + (day + 1) * DAY_MS, plan.stepMs);
+    if (!plan.keep && day % 3 === 2) {
+      market.draw(`newcomer/${day}`);
+      for (const what of await serveNewcomer(market)) report({ rule: "newcomer-is-served", about: what, detail: `day ${day}` });
+    }
     await check();
   }
   for (let day = 0; day < plan.drain; day += 1) {

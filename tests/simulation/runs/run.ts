@@ -13,6 +13,7 @@ const { values } = parseArgs({
     faults: { type: "string", default: "0.1" },
     until: { type: "string", default: "Infinity" },
     log: { type: "string" },
+    listen: { type: "boolean", default: false },
   },
 });
 
@@ -26,6 +27,7 @@ const played = await play({
   keep: null,
   until: Number(values.until),
   log: values.log ?? null,
+  listen: values.listen,
 });
 const { acts, idle, seconds, calls, violations, market } = played;
 console.log(`${acts} acts (${idle} idle), ${seconds.toFixed(1)} s, ${(acts / seconds).toFixed(0)} acts/s, ${calls} calls, ${market.site.runs.minute} runs`);

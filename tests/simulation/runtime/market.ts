@@ -58,6 +58,8 @@ export class Market {
     /** Texts by which somebody who was erased could be recognised, and when that was. */
     erased: new Map<string, { uid: string; texts: string[]; at: number }>(),
   };
+  /** States that documents were met in. */
+  readonly states = new Set<string>();
   chance: Chance;
   readonly #texts = new WeakMap<Data, string>();
   readonly #events: { at: number; run: () => Promise<void> }[] = [];

@@ -1,5 +1,6 @@
 import { ROUTES } from "simulation:routes";
 
+import { SERVICE_SWITCHES, type Switches } from "~/business/switches";
 import { EVERY_MINUTE, NIGHTLY, runJobs } from "~/server/jobs.server";
 
 import { formOf } from "../../unit/selling/support";
@@ -34,13 +35,18 @@ const DAY_MS = 86_400_000;
 const START = Date.parse("2026-11-20T15:00:00Z");
 
 /** Words of failures of services, which a fault that was planted explains. */
-const FAULTY = /unavailable|timeout|planted|UNAVAILABLE|is down|DEADLINE|stopped|aborted|ABORTED/;
+const FAULTY = /refund refused|unavailable|timeout|planted|UNAVAILABLE|is down|DEADLINE|stopped|aborted|ABORTED/;
 
 const PATTERNS = ROUTES.map(([path, page]) => ({
   page,
   names: [...path.matchAll(/:(\w+)\??/g)].map(([, name = ""]) => name),
   pattern: new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/:\w+/g, "([^/]+)").replace("/*", "/.*")}$`),
-}));
+  // As the router: words before parameters, and what fits everything at last.
+  rank: path.includes("*") ? 99 : path.split(":").length,
+})).sort((one, other) => one.rank - other.rank);
+
+/** Every service that can be announced is open. */
+const OPEN = Object.fromEntries(Object.keys(SERVICE_SWITCHES).map((name) => [name, "activo"])) as Switches;
 
 class KilledError extends Error {}
 
@@ -56,6 +62,8 @@ export class Site {
   readonly sent = sent;
   /** Percent of calls of services that fail. */
   faults = 0;
+  /** Hears each form and its answer. */
+  listen: ((path: string, form: Form, answer: Answer) => void) | null = null;
   /** Runs of the jobs. */
   runs = { minute: 0, night: 0 };
   /** The Worker is killed after so many changes more. */
@@ -75,6 +83,7 @@ export class Site {
         mail: { from: "hola@rebi.test", service: { kind: "binding", binding: env.EMAIL as unknown as SendEmail } },
         siteUrl: "https://rebi.test",
         brandName: "Rebi",
+        switches: OPEN,
       },
       given: { payments: this.provider, sleep: () => Promise.resolve() },
     });
@@ -105,7 +114,8 @@ export class Site {
   post(uid: string | null, path: string, form: Form, isMultipart = false): Promise<Answer> {
     const multipart = isMultipart || Object.values(form).some((value) => typeof value !== "string");
     const body = multipart ? dataOf(form) : new URLSearchParams(form as Record<string, string>);
-    return this.#ask("action", uid, path, { method: "POST", body });
+    const asked = this.#ask("action", uid, path, { method: "POST", body });
+    return this.listen ? asked.then((answer) => (this.listen?.(path, form, answer), answer)) : asked;
   }
 
   /** Opens a page: its data. */
