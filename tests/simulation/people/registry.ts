@@ -75,13 +75,23 @@ export async function confirmReport(market: Market, id: string, uid: string | nu
   if (link) await market.post(uid, link, {});
 }
 
-async function quickReport(market: Market, serial: string, email: string): Promise<string | null> {
+/** Reports a bicycle that is not registered, without an account; the draft's id. */
+export async function quickReport(market: Market, serial: string, email: string): Promise<string | null> {
   const stamp = await stamped(market, null, "/denunciar-robo/datos");
   const before = new Set(market.all("theftDrafts").map(({ id }) => id));
   const looks = { category: "mtb", brand: "Trek", model: "", colors: "rojo", marks: "", story: "", policeReport: "", year: "" };
   const form = { ...occasion(market), ...looks, serial, email, ...stampField(stamp) };
   await market.post(null, "/denunciar-robo/datos", form);
   return market.all("theftDrafts").find(({ id }) => !before.has(id))?.id ?? null;
+}
+
+/** The same form as its signed-in page shows it, which asks for no address; the report's id. */
+export async function reportSignedIn(market: Market, uid: string): Promise<string[]> {
+  const stamp = await stamped(market, uid, "/denunciar-robo/datos");
+  const before = new Set(market.all("thefts").map(({ id }) => id));
+  const looks = { category: "mtb", brand: "Trek", model: "", colors: "rojo", marks: "", story: "", policeReport: "" };
+  await market.post(uid, "/denunciar-robo/datos", { ...occasion(market), ...looks, serial: newSerial(market), ...stampField(stamp) });
+  return market.all("thefts").flatMap(({ id }) => (before.has(id) ? [] : [id]));
 }
 
 export const REGISTRY_ACTS: readonly Act[] = [
@@ -130,6 +140,15 @@ export const REGISTRY_ACTS: readonly Act[] = [
       if (!draft) return null;
       if (market.chance.percent(80)) await confirmReport(market, draft, null);
       return [draft, id];
+    },
+  },
+  {
+    name: "report-signed-in",
+    weight: 1,
+    on: () => NOTHING,
+    run: async (market) => {
+      const someone = market.someone(({ role }) => role === "user");
+      return someone ? [someone.uid, ...(await reportSignedIn(market, someone.uid))] : null;
     },
   },
   {

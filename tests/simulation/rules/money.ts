@@ -114,4 +114,15 @@ export const MONEY_RULES: readonly Rule[] = [
         return by && market.now.getTime() - by.getTime() > 86_400_000 ? [{ about: id, detail: data.state }] : [];
       }),
   },
+  {
+    name: "delivery-is-proved",
+    sentence: "Of what was sent, the buyer or an administrator says that it arrived; a seller's word starts no deadline.",
+    find: (market) =>
+      market.all<Order>("orders").flatMap(({ id, data }) => {
+        const history = (data["history"] ?? []) as { state: string; actor: { kind: string } }[];
+        const said = history.find(({ state }) => state === "delivered");
+        const isTold = data.delivery?.method === "shipping" && said?.actor.kind === "seller";
+        return isTold ? [{ about: id, detail: `delivered by its seller, ${data.state}` }] : [];
+      }),
+  },
 ];

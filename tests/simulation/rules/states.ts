@@ -144,7 +144,9 @@ export const STATE_RULES: readonly Rule[] = [
           const known = resting.get(path);
           if (known?.state !== state) resting.set(path, { state, since: now });
           const line = lines[state];
-          const days = line && line !== END ? (line.days ?? Infinity) : Infinity;
+          // A day at the workshop may be weeks away.
+          const isBooked = collection === "orders" && data["kind"] === "inspection" && state === "paid";
+          const days = isBooked ? 45 : line && line !== END ? (line.days ?? Infinity) : Infinity;
           const rested = (now - (known?.state === state ? known.since : now)) / DAY_MS;
           const sort = collection === "orders" ? `${String(data["kind"])} ` : "";
           if (rested > days) found.push({ about: `${collection} ${id}`, detail: `${sort}${state} for ${days} days` });

@@ -1,7 +1,6 @@
 import { appendFileSync } from "node:fs";
 
-import { open } from "../people/accounts";
-import { ACCOUNT_ACTS } from "../people/accounts";
+import { ACCOUNT_ACTS, open } from "../people/accounts";
 import { ATTACK_ACTS, serveNewcomer } from "../people/attacking";
 import { BUYING_ACTS } from "../people/buying";
 import { CLAIM_ACTS } from "../people/claiming";
@@ -24,7 +23,7 @@ import { STATE_RULES } from "../rules/states";
 import type { Rule } from "../rules/rule";
 import { firestoreCalls } from "../runtime/firestore";
 import { type Act, Market, type Violation } from "../runtime/market";
-import { DAY_MS, MINUTE_MS, START } from "../runtime/site";
+import { DAY_MS, MINUTE_MS } from "../runtime/site";
 import { prepare } from "./prepare";
 
 export const ACTS: readonly Act[] = [
@@ -62,6 +61,8 @@ export interface Plan {
   drain: number;
   /** Percent of calls of services that fail. */
   faults: number;
+  /** Percent of acts during which the Worker is killed between two changes. */
+  kills: number;
   /** Only these acts, by their numbers. */
   keep: ReadonlyMap<number, { act: string; subject: string }> | null;
   /** Ends with the act of this number. */
@@ -81,6 +82,13 @@ export interface Played {
   calls: number;
 }
 
+/** All that the rules find now. */
+export async function check(market: Market): Promise<Violation[]> {
+  const found: Violation[] = [];
+  for (const { name, find } of RULES) for (const one of await find(market)) found.push({ rule: name, ...one });
+  return found;
+}
+
 /** Plays a market from its first day. */
 export async function play(plan: Plan): Promise<Played> {
   const began = performance.now();
@@ -97,8 +105,8 @@ export async function play(plan: Plan): Promise<Played> {
     violations.push(violation);
     write(`! day ${violation.day} after act ${n} ${rule}: ${about} ${detail}`);
   };
-  const check = async () => {
-    for (const { name, find } of RULES) for (const one of await find(market)) report({ rule: name, ...one });
+  const look = async () => {
+    for (const violation of await check(market)) report(violation);
   };
   if (plan.listen)
     market.site.listen = (path, form, { status, body }) =>
@@ -113,22 +121,22 @@ export async function play(plan: Plan): Promise<Played> {
       if (n > plan.until) break;
       const given = plan.keep?.get(n);
       if (plan.keep && !given) continue;
-      await market.until(START + Math.round((day + time) * DAY_MS), plan.stepMs);
-      const done = await market.take(ACTS, n, given);
+      await market.until(market.site.start + Math.round((day + time) * DAY_MS), plan.stepMs);
+      const done = await market.take(ACTS, n, given, plan.kills);
       if (!done) idle += 1;
       else write(`${n} ${new Date(done.at).toISOString()} ${done.act} ${done.subject} ${done.things.join(" ")}`);
     }
     if (n > plan.until) break;
-    await market.until(START + (day + 1) * DAY_MS, plan.stepMs);
+    await market.until(market.site.start + (day + 1) * DAY_MS, plan.stepMs);
     if (!plan.keep && day % 3 === 2) {
       market.draw(`newcomer/${day}`);
       for (const what of await serveNewcomer(market)) report({ rule: "newcomer-is-served", about: what, detail: `day ${day}` });
     }
-    await check();
+    await look();
   }
   for (let day = 0; day < plan.drain; day += 1) {
     await market.until(market.site.now.getTime() + DAY_MS, plan.stepMs);
-    await check();
+    await look();
   }
   const seconds = (performance.now() - began) / 1000;
   return { market, violations, acts: market.trace.length, idle, seconds, calls: firestoreCalls.count };

@@ -1,8 +1,14 @@
 import "../runtime/globals";
 
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-import { play, STEP_MS } from "./play";
+import { isKnown, KNOWN } from "./known";
+import { ACTS, check, play, type Plan, STEP_MS } from "./play";
+import { prepare } from "./prepare";
+import { open } from "../people/accounts";
+import { STATES } from "../rules/states";
+import { Market } from "../runtime/market";
 
 const { values } = parseArgs({
   options: {
@@ -11,28 +17,89 @@ const { values } = parseArgs({
     acts: { type: "string", default: "40" },
     drain: { type: "string", default: "0" },
     faults: { type: "string", default: "0.1" },
+    kills: { type: "string", default: "0.5" },
     until: { type: "string", default: "Infinity" },
+    /** A file with acts, as a run writes them: only these are done. */
+    keep: { type: "string" },
     log: { type: "string" },
     listen: { type: "boolean", default: false },
+    /** Plays the cases of the list of known findings in place of a market. */
+    known: { type: "boolean", default: false },
+    /** The last line is the result as JSON. */
+    json: { type: "boolean", default: false },
   },
 });
 
-const played = await play({
-  seed: values.seed,
-  days: Number(values.days),
-  actsPerDay: Number(values.acts),
-  stepMs: STEP_MS,
-  drain: Number(values.drain),
-  faults: Number(values.faults),
-  keep: null,
-  until: Number(values.until),
-  log: values.log ?? null,
-  listen: values.listen,
-});
-const { acts, idle, seconds, calls, violations, market } = played;
-console.log(`${acts} acts (${idle} idle), ${seconds.toFixed(1)} s, ${(acts / seconds).toFixed(0)} acts/s, ${calls} calls, ${market.site.runs.minute} runs`);
-console.log("failed", JSON.stringify(Object.fromEntries(market.refused)));
-const counts: Record<string, number> = {};
-for (const { act } of market.trace) counts[act] = (counts[act] ?? 0) + 1;
-console.log(JSON.stringify(counts));
-for (const violation of violations) console.log(JSON.stringify(violation).slice(0, 700));
+await (values.known ? playKnown() : playMarket());
+
+async function playMarket(): Promise<void> {
+  const plan: Plan = {
+    seed: values.seed,
+    days: Number(values.days),
+    actsPerDay: Number(values.acts),
+    stepMs: STEP_MS,
+    drain: Number(values.drain),
+    faults: Number(values.faults),
+    kills: Number(values.kills),
+    keep: values.keep ? keptOf(values.keep) : null,
+    until: Number(values.until),
+    log: values.log ?? null,
+    listen: values.listen,
+  };
+  const { acts, idle, seconds, calls, violations, market } = await play(plan);
+  const known = violations.filter(isKnown);
+  const fresh = violations.filter((one) => !isKnown(one));
+  const lines = Object.entries(STATES).flatMap(([kind, states]) => Object.keys(states).map((state) => `${kind} ${state}`));
+  const met = lines.filter((line) => market.states.has(line));
+  const figures = { acts, idle, seconds, actsPerSecond: acts / seconds, calls, runs: market.site.runs, states: [met.length, lines.length] };
+  console.log(
+    `seed ${plan.seed}: ${acts} acts of ${new Set(market.trace.map(({ act }) => act)).size} kinds (${idle} idle) in ` +
+      `${seconds.toFixed(1)} s = ${(acts / seconds).toFixed(1)} acts/s; ${calls} calls, ${market.site.runs.minute} runs of the ` +
+      `minute; ${met.length} of ${lines.length} states met; ${known.length} known findings, ${fresh.length} new`,
+  );
+  const byRule = Map.groupBy(violations, ({ rule }) => rule);
+  for (const [rule, found] of byRule) console.log(`  ${rule} × ${found.length}${found.every(isKnown) ? " (known)" : ""}`);
+  for (const { rule, about, detail, day, n } of fresh)
+    console.log(`✗ ${rule}: ${about} ${detail.slice(0, 500)}\n  day ${day}; npm run simulate -- --seed ${plan.seed} --until ${n}\n  npm run simulate -- --seed ${plan.seed} --until ${n} --shrink ${rule}`);
+  if (values.listen) console.log(JSON.stringify({ done: count(market), refused: Object.fromEntries(market.refused), unmet: lines.filter((line) => !market.states.has(line)) }));
+  if (values.json) console.log(JSON.stringify({ figures, violations, unmet: lines.filter((line) => !market.states.has(line)) }));
+  process.exitCode = fresh.length > 0 ? 1 : 0;
+}
+
+function count(market: Market): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { name } of ACTS) counts[name] = market.trace.filter(({ act }) => act === name).length;
+  return counts;
+}
+
+/** Lines `n time act subject …` of a log. */
+function keptOf(file: string): NonNullable<Plan["keep"]> {
+  const lines = readFileSync(file, "utf8").split("\n").filter((line) => /^\d+ /.test(line));
+  return new Map(
+    lines.map((line) => {
+      const [n = "", , act = "", subject = ""] = line.split(" ");
+      return [Number(n), { act, subject }];
+    }),
+  );
+}
+
+/** Each case of the list, in a market of its own. */
+async function playKnown(): Promise<void> {
+  const results = [];
+  for (const known of KNOWN) {
+    const market = new Market(`known/${known.name}`);
+    await prepare(market, open);
+    market.draw("proof");
+    await market.site.attempt(known.name, () => known.prove(market));
+    await market.site.settle();
+    market.isThorough = true;
+    const found = await check(market);
+    const isMet = found.some(({ rule, about, detail }) => rule === known.rule && (known.detail ?? /^/).test(`${about} ${detail}`));
+    const others = found.filter((one) => !isKnown(one));
+    results.push({ name: known.name, isMet, others });
+    console.log(`${isMet ? "still met" : "NOT MET ANY MORE"}: ${known.name} (${known.rule})`);
+    for (const { rule, about, detail } of others) console.log(`  also ${rule}: ${about} ${detail.slice(0, 600)}`);
+  }
+  if (values.json) console.log(JSON.stringify(results));
+  process.exitCode = results.every(({ isMet, others }) => isMet && others.length === 0) ? 0 : 1;
+}

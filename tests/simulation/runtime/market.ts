@@ -1,7 +1,7 @@
 import { Chance } from "./chance";
 import type { Data, Stored } from "./firestore";
 import { present } from "./globals";
-import { type Answer, DAY_MS, type Form, MINUTE_MS, Site, START } from "./site";
+import { type Answer, DAY_MS, type Form, MINUTE_MS, Site } from "./site";
 
 export type Temper = "honest" | "forgetful";
 export interface Person {
@@ -58,6 +58,8 @@ export class Market {
     /** Texts by which somebody who was erased could be recognised, and when that was. */
     erased: new Map<string, { uid: string; texts: string[]; at: number }>(),
   };
+  /** Rules look at everything, as in a proof. */
+  isThorough = false;
   /** States that documents were met in. */
   readonly states = new Set<string>();
   chance: Chance;
@@ -68,14 +70,15 @@ export class Market {
   #draws = 0;
   #salt = "";
   #nextNight: number;
-  #lastMinute = START;
+  #lastMinute: number;
 
   constructor(seed: string) {
     this.seed = seed;
     this.site = new Site(seed);
     this.chance = present.chance;
     // At 3 in Lima.
-    this.#nextNight = START + 17 * 3_600_000;
+    this.#nextNight = this.site.start + 17 * 3_600_000;
+    this.#lastMinute = this.site.start;
   }
 
   all<T = Data>(collection: string): Stored<T>[] {
@@ -152,6 +155,7 @@ export class Market {
 
   /** Whether a rule looks at this one today: so many in a hundred, without a draw that others would feel. */
   sample(name: string, share: number): boolean {
+    if (this.isThorough) return true;
     return new Chance(`${this.seed}/${Math.floor(this.site.day)}/${name}`).percent(share);
   }
 
@@ -190,8 +194,9 @@ export class Market {
   }
 
   /** Does the act of this number: the one that is named, or one that fits. */
-  async take(acts: readonly Act[], n: number, given?: { act: string; subject: string }): Promise<Done | null> {
+  async take(acts: readonly Act[], n: number, given?: { act: string; subject: string }, kills = 0): Promise<Done | null> {
     const chance = this.draw(`act/${n}`);
+    const killAfter = chance.percent(kills) ? chance.int(1, 4) : Infinity;
     const follows = this.#last.length > 0 && chance.percent(FOLLOWING_PERCENT);
     for (let attempt = 0; attempt < (given ? 1 : TRIES); attempt += 1) {
       this.#following = follows && attempt < TRIES - 4 ? this.#last : null;
@@ -200,6 +205,7 @@ export class Market {
       const subjects = act.on(this);
       const subject = given ? subjects.find(({ path }) => path === given.subject) : this.choose(subjects);
       if (!subject) continue;
+      this.site.killAfter = killAfter;
       const things = await this.site.attempt(act.name, () => act.run(this, subject));
       this.#following = null;
       await this.site.settle();
@@ -243,6 +249,11 @@ export class Market {
       }
     }
     present.milliseconds = Math.max(present.milliseconds, time);
+  }
+
+  /** Lets days pass in a proof, with the jobs of half of each. */
+  async pass(days: number): Promise<void> {
+    await this.until(present.milliseconds + days * DAY_MS, 12 * 60 * MINUTE_MS);
   }
 
   /** Next moment at which some document asks for something. */

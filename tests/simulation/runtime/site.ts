@@ -32,7 +32,10 @@ export interface Trouble {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const START = Date.parse("2026-11-20T15:00:00Z");
+
+/** Messages of a library, which nobody translated. */
+const ENGLISH = /Invalid (?:input|option|string)|expected \w+|Too (?:big|small)|Required/;
+let markets = 0;
 
 /** Words of failures of services, which a fault that was planted explains. */
 const FAULTY = /refund refused|unavailable|timeout|planted|UNAVAILABLE|is down|DEADLINE|stopped|aborted|ABORTED/;
@@ -53,6 +56,8 @@ class KilledError extends Error {}
 /** The product as it stands in the world: one Worker, its services, its clock, and what is outside of it. */
 export class Site {
   readonly world: World;
+  /** Time of its first day: a later market of the same process begins later, as modules remember times. */
+  readonly start = present.milliseconds;
   readonly provider = new MoodyProvider();
   readonly identity = new LeavingIdentity();
   readonly documents: Documents;
@@ -72,11 +77,10 @@ export class Site {
   #lines = 0;
 
   constructor(seed: string) {
-    present.milliseconds = START;
     present.chance = new Chance(`${seed}/start`);
     this.world = new World({
-      now: new Date(START),
-      projectId: "demo-rebi",
+      now: new Date(),
+      projectId: `market-${++markets}`,
       sleep: () => Promise.resolve(),
       env: {
         payments: { accessToken: "TEST-1", webhookSecret: "secret", localOrigin: null },
@@ -102,7 +106,7 @@ export class Site {
   }
 
   get day(): number {
-    return (present.milliseconds - START) / DAY_MS;
+    return (present.milliseconds - this.start) / DAY_MS;
   }
 
   /** Services of a request without anybody. */
@@ -135,7 +139,10 @@ export class Site {
     const request = new Request(url, { ...init, headers });
     try {
       const context = this.world.context({}, request);
-      return await read(await handler({ request, params, context } as never));
+      const answer = await read(await handler({ request, params, context } as never));
+      const words = JSON.stringify(answer.body["errors"] ?? {});
+      if (ENGLISH.test(words)) this.troubles.push({ what: `words of ${found.pattern.source}`, detail: words.slice(0, 300) });
+      return answer;
     } catch (thrown) {
       if (thrown instanceof Response) return read(thrown);
       if (isData(thrown)) return read(thrown);
@@ -259,4 +266,4 @@ function detail(error: unknown): string {
   return `${error.message}${inner}${cause} ${error.stack?.split("\n").slice(1, 4).join(" ") ?? ""}`.slice(0, 900);
 }
 
-export { MINUTE_MS, DAY_MS, START };
+export { MINUTE_MS, DAY_MS };
