@@ -21,7 +21,7 @@ const pending = (market: Market) => market.all<Payout>("payouts").filter(({ data
 export function bankExecutes(market: Market): void {
   for (const { id, data } of pending(market)) {
     if (!data.exported || market.bank.some(({ payout }) => payout === id)) continue;
-    market.bank.push({ payout: id, orderId: data.orderId, sellerId: data.sellerId, centimos: transferOf(data), at: market.now.getTime() + DAY_MS });
+    market.bank.push({ payout: id, orderId: data.orderId, sellerId: data.sellerId, centimos: transferOf(data), setOff: data.setOffCentimos, at: market.now.getTime() + DAY_MS });
   }
 }
 

@@ -74,6 +74,15 @@ export const MONEY_RULES: readonly Rule[] = [
       }),
   },
   {
+    name: "exported-not-set-off",
+    sentence: "A line that is in a file of the bank is not kept back for a debt any more.",
+    find: (market) =>
+      market.bank.flatMap(({ payout, setOff }) => {
+        const now = market.get<Payout>(`payouts/${payout}`)?.setOffCentimos ?? setOff;
+        return now > setOff ? [{ about: payout, detail: `set off ${now - setOff} since` }] : [];
+      }),
+  },
+  {
     name: "nobody-twice",
     sentence: "Nobody is paid more for a sale than is theirs of it.",
     find: (market) =>

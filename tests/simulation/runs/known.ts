@@ -1,4 +1,4 @@
-import { check } from "./play";
+import { check } from "../rules/all";
 import { open } from "../people/accounts";
 import { buy, pay, step } from "../people/buying";
 import { book } from "../people/inspecting";

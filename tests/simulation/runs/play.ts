@@ -11,19 +11,11 @@ import { ORDER_ACTS } from "../people/orders";
 import { REGISTRY_ACTS } from "../people/registry";
 import { SELLING_ACTS } from "../people/selling";
 import { TALKING_ACTS } from "../people/talking";
-import { CATALOG_RULES } from "../rules/catalog";
-import { COUNTER_RULES } from "../rules/counters";
-import { ERASURE_RULES } from "../rules/erasure";
-import { ERROR_RULES } from "../rules/errors";
-import { LISTING_RULES } from "../rules/listings";
-import { MAIL_RULES } from "../rules/mails";
-import { MONEY_RULES } from "../rules/money";
-import { NUMBER_RULES } from "../rules/numbers";
-import { STATE_RULES } from "../rules/states";
-import type { Rule } from "../rules/rule";
+import { check } from "../rules/all";
 import { firestoreCalls } from "../runtime/firestore";
 import { type Act, Market, type Violation } from "../runtime/market";
 import { DAY_MS, MINUTE_MS } from "../runtime/site";
+import { isKnown } from "./known";
 import { prepare } from "./prepare";
 
 export const ACTS: readonly Act[] = [
@@ -38,17 +30,6 @@ export const ACTS: readonly Act[] = [
   ...LEAVING_ACTS,
   ...INSPECTION_ACTS,
   ...ATTACK_ACTS,
-];
-export const RULES: readonly Rule[] = [
-  ...ERROR_RULES,
-  ...MONEY_RULES,
-  ...LISTING_RULES,
-  ...NUMBER_RULES,
-  ...COUNTER_RULES,
-  ...ERASURE_RULES,
-  ...MAIL_RULES,
-  ...CATALOG_RULES,
-  ...STATE_RULES,
 ];
 
 export interface Plan {
@@ -71,6 +52,8 @@ export interface Plan {
   log: string | null;
   /** Also writes the forms that were not taken. */
   listen: boolean;
+  /** Ends the run at the first finding that is not on the list. */
+  isFirstOnly: boolean;
 }
 
 export interface Played {
@@ -82,13 +65,6 @@ export interface Played {
   calls: number;
 }
 
-/** All that the rules find now. */
-export async function check(market: Market): Promise<Violation[]> {
-  const found: Violation[] = [];
-  for (const { name, find } of RULES) for (const one of await find(market)) found.push({ rule: name, ...one });
-  return found;
-}
-
 /** Plays a market from its first day. */
 export async function play(plan: Plan): Promise<Played> {
   const began = performance.now();
@@ -97,6 +73,7 @@ export async function play(plan: Plan): Promise<Played> {
   const known = new Set<string>();
   let [n, idle] = [0, 0];
   const write = (line: string) => plan.log && appendFileSync(plan.log, `${line}\n`);
+  const isOver = () => plan.isFirstOnly && violations.some((one) => !isKnown(one));
   const report = ({ rule, about, detail }: Violation) => {
     const key = `${rule} ${about}`;
     if (known.has(key)) return;
@@ -118,7 +95,7 @@ export async function play(plan: Plan): Promise<Played> {
     const times = Array.from({ length: plan.actsPerDay }, (_, at) => (at + 0.5) / plan.actsPerDay);
     for (const time of times) {
       n += 1;
-      if (n > plan.until) break;
+      if (n > plan.until || isOver()) break;
       const given = plan.keep?.get(n);
       if (plan.keep && !given) continue;
       await market.until(market.site.start + Math.round((day + time) * DAY_MS), plan.stepMs);
@@ -126,7 +103,7 @@ export async function play(plan: Plan): Promise<Played> {
       if (!done) idle += 1;
       else write(`${n} ${new Date(done.at).toISOString()} ${done.act} ${done.subject} ${done.things.join(" ")}`);
     }
-    if (n > plan.until) break;
+    if (n > plan.until || isOver()) break;
     await market.until(market.site.start + (day + 1) * DAY_MS, plan.stepMs);
     if (!plan.keep && day % 3 === 2) {
       market.draw(`newcomer/${day}`);

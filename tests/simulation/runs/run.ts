@@ -4,9 +4,10 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 import { isKnown, KNOWN } from "./known";
-import { ACTS, check, play, type Plan, STEP_MS } from "./play";
+import { ACTS, play, type Plan, STEP_MS } from "./play";
 import { prepare } from "./prepare";
 import { open } from "../people/accounts";
+import { check } from "../rules/all";
 import { STATES } from "../rules/states";
 import { Market } from "../runtime/market";
 
@@ -23,6 +24,8 @@ const { values } = parseArgs({
     keep: { type: "string" },
     log: { type: "string" },
     listen: { type: "boolean", default: false },
+    /** Ends at the first finding that is not on the list. */
+    first: { type: "boolean", default: false },
     /** Plays the cases of the list of known findings in place of a market. */
     known: { type: "boolean", default: false },
     /** The last line is the result as JSON. */
@@ -45,6 +48,7 @@ async function playMarket(): Promise<void> {
     until: Number(values.until),
     log: values.log ?? null,
     listen: values.listen,
+    isFirstOnly: values.first,
   };
   const { acts, idle, seconds, calls, violations, market } = await play(plan);
   const known = violations.filter(isKnown);
@@ -62,7 +66,7 @@ async function playMarket(): Promise<void> {
   for (const { rule, about, detail, day, n } of fresh)
     console.log(`✗ ${rule}: ${about} ${detail.slice(0, 500)}\n  day ${day}; npm run simulate -- --seed ${plan.seed} --until ${n}\n  npm run simulate -- --seed ${plan.seed} --until ${n} --shrink ${rule}`);
   if (values.listen) console.log(JSON.stringify({ done: count(market), refused: Object.fromEntries(market.refused), unmet: lines.filter((line) => !market.states.has(line)) }));
-  if (values.json) console.log(JSON.stringify({ figures, violations, unmet: lines.filter((line) => !market.states.has(line)) }));
+  if (values.json) console.log(JSON.stringify({ figures, violations, fresh, unmet: lines.filter((line) => !market.states.has(line)) }));
   process.exitCode = fresh.length > 0 ? 1 : 0;
 }
 

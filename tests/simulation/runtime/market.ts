@@ -50,7 +50,7 @@ export class Market {
   /** Acts that the product did not take, or nobody did, by their names. */
   readonly refused = new Map<string, number>();
   /** Money that left the bank by a file, whatever happened here since. */
-  readonly bank: { payout: string; orderId: string; sellerId: string; centimos: number; at: number }[] = [];
+  readonly bank: { payout: string; orderId: string; sellerId: string; centimos: number; setOff: number; at: number }[] = [];
   /** What the people of this world know and the product does not. */
   readonly truth = {
     /** Folded numbers, and who owns the thing. */
