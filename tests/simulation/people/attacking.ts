@@ -16,7 +16,9 @@ export const ATTACK_ACTS: readonly Act[] = [
       const listings = market.all("vehicles").filter(({ data }) => data["status"] === "active");
       for (const { id } of listings.slice(0, 12)) {
         await buy(market, liar.uid, id);
-        await market.post(liar.uid, `/producto/${id}/preguntar`, { texto: "¿Y esto de dónde salió, tienes los papeles?" });
+        await market.post(liar.uid, `/producto/${id}/preguntar`, {
+          texto: "¿Y esto de dónde salió, tienes los papeles?",
+        });
       }
       for (let count = 0; count < 6; count += 1) await quick(market, liar.uid);
       return [liar.uid];
@@ -26,7 +28,16 @@ export const ATTACK_ACTS: readonly Act[] = [
 
 async function quick(market: Market, from: string | null): Promise<number> {
   const sello = await stamped(market, from, "/denunciar-robo/datos");
-  const looks = { category: "mtb", brand: "Trek", model: "", colors: "rojo", marks: "", story: "", policeReport: "", year: "" };
+  const looks = {
+    category: "mtb",
+    brand: "Trek",
+    model: "",
+    colors: "rojo",
+    marks: "",
+    story: "",
+    policeReport: "",
+    year: "",
+  };
   const email = `v${market.chance.hex(6).replace(/\d/g, "x")}@correo.test`;
   const form = { ...occasion(market), ...looks, serial: newSerial(market), email, ...stampField(sello) };
   return (await market.post(from, "/denunciar-robo/datos", form)).status;
@@ -54,7 +65,12 @@ export async function serveNewcomer(market: Market): Promise<string[]> {
   const listing = market.choose(offered);
   if (!listing) return failed;
   await tried("open a listing", async () => (await market.open(newcomer.uid, `/producto/${listing.id}`)).status < 400);
-  await tried("ask about a listing", async () => (await market.post(newcomer.uid, `/producto/${listing.id}/preguntar`, { texto: "¿Qué talla es y de qué año?" })).status < 400);
+  await tried(
+    "ask about a listing",
+    async () =>
+      (await market.post(newcomer.uid, `/producto/${listing.id}/preguntar`, { texto: "¿Qué talla es y de qué año?" }))
+        .status < 400,
+  );
   await tried("reach the checkout", async () => {
     await market.post(newcomer.uid, "/carrito", { intent: "comprar", anuncio: listing.id });
     return (await checkoutForm(market, newcomer.uid, newcomer.name, `?anuncio=${listing.id}`, "pickup")) !== null;

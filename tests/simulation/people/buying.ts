@@ -48,7 +48,11 @@ export const ordersIn =
 export const orderOf = ({ data }: Stored): Order => data as unknown as Order;
 
 interface CheckoutPage {
-  summary: { lines: string; totals: Record<"shipping" | "pickup", { totalCentimos: number }>; coupon: { code: string } | null } | null;
+  summary: {
+    lines: string;
+    totals: Record<"shipping" | "pickup", { totalCentimos: number }>;
+    coupon: { code: string } | null;
+  } | null;
   key: string;
 }
 
@@ -80,18 +84,28 @@ export async function buy(market: Market, uid: string, listingId: string, method
   if (!form) return null;
   const { to, status } = await market.post(uid, "/checkout", form);
   if (status >= 400) return null;
-  const mine = market.all<Order>("orders").filter(({ data }) => data.buyerId === uid && data.lines.some((line) => line.listingId === listingId));
+  const mine = market
+    .all<Order>("orders")
+    .filter(({ data }) => data.buyerId === uid && data.lines.some((line) => line.listingId === listingId));
   const placed = mine.find(({ data }) => ["created", "awaiting_payment"].includes(data.state));
   return placed && (to.includes("pagos.example") || to.includes("/pago")) ? placed.id : (placed?.id ?? null);
 }
 
 /** Pays a purchase at the provider. */
-export function pay(market: Market, { id, data }: Stored, status: "approved" | "in_process" | "pending" | "rejected"): string {
+export function pay(
+  market: Market,
+  { id, data }: Stored,
+  status: "approved" | "in_process" | "pending" | "rejected",
+): string {
   const { reference, totalCentimos } = purchaseOf(market, id, orderOf({ id, path: "", data }));
   const payment = `pay${market.chance.hex(8)}`;
   market.site.provider.pay(
     { id: reference, totalCentimos },
-    { id: payment, status, ...(status === "pending" && { method: "ticket", expiresAt: new Date(market.now.getTime() + 6 * 60 * MINUTE_MS) }) },
+    {
+      id: payment,
+      status,
+      ...(status === "pending" && { method: "ticket", expiresAt: new Date(market.now.getTime() + 6 * 60 * MINUTE_MS) }),
+    },
   );
   notify(market, payment);
   return payment;
@@ -110,7 +124,8 @@ export const BUYING_ACTS: readonly Act[] = [
       const coupon = market.chance.percent(15) ? (market.choose(market.all("coupons"))?.id ?? "") : "";
       const order = await buy(market, buyer.uid, id, market.chance.of("shipping", "pickup"), coupon);
       if (!order) return null;
-      if (market.chance.percent(75)) pay(market, { id: order, path: "", data: market.get(`orders/${order}`) ?? {} }, "approved");
+      if (market.chance.percent(75))
+        pay(market, { id: order, path: "", data: market.get(`orders/${order}`) ?? {} }, "approved");
       return [order, buyer.uid, String(data.sellerId)];
     },
   },
@@ -145,7 +160,13 @@ export const BUYING_ACTS: readonly Act[] = [
 ];
 
 /** A form of an order's page, as its buyer, its seller or an administrator. */
-export async function step(market: Market, { id, data }: Stored, as: "buyer" | "seller" | "admin", intent: string, more: Record<string, string> = {}) {
+export async function step(
+  market: Market,
+  { id, data }: Stored,
+  as: "buyer" | "seller" | "admin",
+  intent: string,
+  more: Record<string, string> = {},
+) {
   const order = orderOf({ id, path: "", data });
   const uid = as === "buyer" ? order.buyerId : as === "seller" ? (order.sellerIds[0] ?? "") : market.admin;
   if (as !== "admin" && !market.remembers(uid)) return null;

@@ -10,8 +10,10 @@ interface Claim {
   offer: { id: string } | null;
 }
 
-const claims = (...states: string[]) => (market: Market) =>
-  market.all<Claim>("orderClaims").filter(({ data }) => states.includes(data.state)) as never[];
+const claims =
+  (...states: string[]) =>
+  (market: Market) =>
+    market.all<Claim>("orderClaims").filter(({ data }) => states.includes(data.state)) as never[];
 
 async function problem(market: Market, { id, data }: Stored, side: "buyer" | "seller", form: Record<string, string>) {
   const claim = data as unknown as Claim;
@@ -29,7 +31,12 @@ export const CLAIM_ACTS: readonly Act[] = [
     on: ordersIn(["shipped", "delivered", "ready", "preparing"]),
     run: (market, { id, path, data }) => {
       const { buyerId, sellerIds } = orderOf({ id, path, data });
-      const form = { intent: "abrir", motivo: "damaged", pedido: market.chance.of("all", "part", "return"), texto: "Llegó con el cuadro golpeado, miren las fotos." };
+      const form = {
+        intent: "abrir",
+        motivo: "damaged",
+        pedido: market.chance.of("all", "part", "return"),
+        texto: "Llegó con el cuadro golpeado, miren las fotos.",
+      };
       return problem(market, { id, path, data: { buyerId, sellerId: sellerIds[0] ?? "" } }, "buyer", form);
     },
   },
@@ -51,9 +58,24 @@ export const CLAIM_ACTS: readonly Act[] = [
       return propuesta ? problem(market, claim, "buyer", { intent, propuesta }) : Promise.resolve(null);
     },
   })),
-  { name: "claim-send-back", weight: 2, on: claims("returning"), run: (market, claim) => problem(market, claim, "buyer", { intent: "devolver", guia: "Olva 12345" }) },
-  { name: "claim-receive", weight: 2, on: claims("returned"), run: (market, claim) => problem(market, claim, "seller", { intent: "recibir" }) },
-  { name: "claim-withdraw", weight: 1, on: claims("talking", "returning", "deciding"), run: (market, claim) => problem(market, claim, "buyer", { intent: "retirar" }) },
+  {
+    name: "claim-send-back",
+    weight: 2,
+    on: claims("returning"),
+    run: (market, claim) => problem(market, claim, "buyer", { intent: "devolver", guia: "Olva 12345" }),
+  },
+  {
+    name: "claim-receive",
+    weight: 2,
+    on: claims("returned"),
+    run: (market, claim) => problem(market, claim, "seller", { intent: "recibir" }),
+  },
+  {
+    name: "claim-withdraw",
+    weight: 1,
+    on: claims("talking", "returning", "deciding"),
+    run: (market, claim) => problem(market, claim, "buyer", { intent: "retirar" }),
+  },
   {
     name: "claim-decide",
     weight: 2,
@@ -61,7 +83,14 @@ export const CLAIM_ACTS: readonly Act[] = [
     run: async (market, { id, data }) => {
       const { entries, buyerId, sellerId } = data as unknown as Claim;
       const page = await market.open(market.admin, `/administracion/problemas/${id}`);
-      const form = { intent: "decidir", decision: market.chance.of("all", "none"), tipo: "all", motivo: "Revisamos las fotos de los dos.", visto: String(page.body["seen"] ?? entries.length), formId: market.chance.hex(24) };
+      const form = {
+        intent: "decidir",
+        decision: market.chance.of("all", "none"),
+        tipo: "all",
+        motivo: "Revisamos las fotos de los dos.",
+        visto: String(page.body["seen"] ?? entries.length),
+        formId: market.chance.hex(24),
+      };
       const { status } = await market.post(market.admin, `/administracion/problemas/${id}`, form);
       return status < 400 ? [buyerId, sellerId] : null;
     },

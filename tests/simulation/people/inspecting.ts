@@ -56,7 +56,9 @@ export const INSPECTION_ACTS: readonly Act[] = [
       const someone = market.someone(({ role }) => role === "user");
       const id = someone && (await book(market, someone.uid, market.chance.of("workshop", "online")));
       if (!someone || !id) return null;
-      const order = market.all("orders").find(({ data }) => (data["inspection"] as { inspectionId?: string } | null)?.inspectionId === id);
+      const order = market
+        .all("orders")
+        .find(({ data }) => (data["inspection"] as { inspectionId?: string } | null)?.inspectionId === id);
       if (order && market.chance.percent(80)) pay(market, order, "approved");
       return [id, someone.uid, ...(order ? [order.id] : [])];
     },
@@ -64,11 +66,14 @@ export const INSPECTION_ACTS: readonly Act[] = [
   {
     name: "inspect",
     weight: 2,
-    on: (market) => booked(market, "booked").filter(({ data }: { data: Inspection }) => data.startsAt && data.startsAt <= market.now),
+    on: (market) =>
+      booked(market, "booked").filter(({ data }: { data: Inspection }) => data.startsAt && data.startsAt <= market.now),
     run: async (market, { id, data }) => {
       if (!market.chance.percent(70)) return null;
       const inspector = { by: "workshop", uid: MECHANIC, workshopId: WORKSHOP } as const;
-      const answers = Object.fromEntries(pointsOf(BICYCLE_CHECKLIST).map((point) => [point.id, { result: "ok" as const, note: "" }]));
+      const answers = Object.fromEntries(
+        pointsOf(BICYCLE_CHECKLIST).map((point) => [point.id, { result: "ok" as const, note: "" }]),
+      );
       await market.site.services().inspections.work.saveSection(inspector, id, answers, null);
       const result = await market.site.services().inspections.work.finish(inspector, id, "Bien cuidada.");
       return result.ok ? [String(data["userId"])] : null;
@@ -79,7 +84,10 @@ export const INSPECTION_ACTS: readonly Act[] = [
     weight: 0.7,
     on: (market) => booked(market, "booked", "awaiting_payment"),
     run: async (market, { id, data }) => {
-      const { status } = await market.post(String(data["userId"]), `/perfil/inspecciones/${id}`, { intent: "cancelar", motivo: "Ya no puedo ir ese día." });
+      const { status } = await market.post(String(data["userId"]), `/perfil/inspecciones/${id}`, {
+        intent: "cancelar",
+        motivo: "Ya no puedo ir ese día.",
+      });
       return status < 400 ? [String(data["userId"])] : null;
     },
   },

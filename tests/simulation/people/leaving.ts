@@ -34,7 +34,13 @@ export const LEAVING_ACTS: readonly Act[] = [
     weight: 0.4,
     on: (market) => account(market, true),
     run: async (market, { id, data }) => {
-      const form = { intent: "bloquear", steps: String(data["adminSteps"] ?? 0), formId: market.chance.hex(16), causa: "reglas", mensaje: "Revisamos sus ventas." };
+      const form = {
+        intent: "bloquear",
+        steps: String(data["adminSteps"] ?? 0),
+        formId: market.chance.hex(16),
+        causa: "reglas",
+        mensaje: "Revisamos sus ventas.",
+      };
       const { status } = await market.post(market.admin, `/administracion/personas/${id}`, form);
       return status < 400 ? [] : null;
     },
@@ -44,7 +50,12 @@ export const LEAVING_ACTS: readonly Act[] = [
     weight: 0.6,
     on: (market) => account(market, false),
     run: async (market, { id, data }) => {
-      const form = { intent: "desbloquear", steps: String(data["adminSteps"] ?? 0), formId: market.chance.hex(16), porque: "Aclaró lo que pasó." };
+      const form = {
+        intent: "desbloquear",
+        steps: String(data["adminSteps"] ?? 0),
+        formId: market.chance.hex(16),
+        porque: "Aclaró lo que pasó.",
+      };
       const { status } = await market.post(market.admin, `/administracion/personas/${id}`, form);
       return status < 400 ? [] : null;
     },

@@ -13,7 +13,8 @@ export interface Payout {
   exported: { at: Date } | null;
 }
 
-export const transferOf = ({ netCentimos, setOffCentimos }: Payout): number => Math.max(0, netCentimos - setOffCentimos);
+export const transferOf = ({ netCentimos, setOffCentimos }: Payout): number =>
+  Math.max(0, netCentimos - setOffCentimos);
 
 const pending = (market: Market) => market.all<Payout>("payouts").filter(({ data }) => data.state === "pending");
 
@@ -21,7 +22,14 @@ const pending = (market: Market) => market.all<Payout>("payouts").filter(({ data
 export function bankExecutes(market: Market): void {
   for (const { id, data } of pending(market)) {
     if (!data.exported || market.bank.some(({ payout }) => payout === id)) continue;
-    market.bank.push({ payout: id, orderId: data.orderId, sellerId: data.sellerId, centimos: transferOf(data), setOff: data.setOffCentimos, at: market.now.getTime() + DAY_MS });
+    market.bank.push({
+      payout: id,
+      orderId: data.orderId,
+      sellerId: data.sellerId,
+      centimos: transferOf(data),
+      setOff: data.setOffCentimos,
+      at: market.now.getTime() + DAY_MS,
+    });
   }
 }
 
@@ -29,9 +37,24 @@ export const MONEY_ACTS: readonly Act[] = [
   {
     name: "payout-account",
     weight: 4,
-    on: (market) => market.all("users").filter(({ id, data }) => data["role"] === "user" && !market.get(`payoutAccounts/${id}`) && pending(market).some((one) => one.data.sellerId === id)),
+    on: (market) =>
+      market
+        .all("users")
+        .filter(
+          ({ id, data }) =>
+            data["role"] === "user" &&
+            !market.get(`payoutAccounts/${id}`) &&
+            pending(market).some((one) => one.data.sellerId === id),
+        ),
     run: async (market, { id, data }) => {
-      const account = { uid: id, method: "yape" as const, number: String(data["phone"]), holder: "Rosa Huamán", documentType: "dni" as const, document: "45678912" };
+      const account = {
+        uid: id,
+        method: "yape" as const,
+        number: String(data["phone"]),
+        holder: "Rosa Huamán",
+        documentType: "dni" as const,
+        document: "45678912",
+      };
       await market.site.services().payouts.accounts.save(account, String(data["email"]));
       return [];
     },
@@ -49,10 +72,19 @@ export const MONEY_ACTS: readonly Act[] = [
   {
     name: "mark-paid",
     weight: 4,
-    on: (market) => pending(market).filter(({ data, id }) => data.exported && market.bank.some(({ payout, at }) => payout === id && at <= market.now.getTime())) as never[],
+    on: (market) =>
+      pending(market).filter(
+        ({ data, id }) =>
+          data.exported && market.bank.some(({ payout, at }) => payout === id && at <= market.now.getTime()),
+      ) as never[],
     run: async (market, { id, data }) => {
       const page = await market.open(market.admin, `/administracion/pagos/${id}`);
-      const form = { intent: "pagado", operacion: `OP-${market.chance.int(1000, 9999)}`, version: String(page.body["version"] ?? ""), reclamo: "terminado" };
+      const form = {
+        intent: "pagado",
+        operacion: `OP-${market.chance.int(1000, 9999)}`,
+        version: String(page.body["version"] ?? ""),
+        reclamo: "terminado",
+      };
       const { status } = await market.post(market.admin, `/administracion/pagos/${id}`, form);
       return status < 400 ? [String(data["orderId"]), String(data["sellerId"])] : null;
     },
@@ -64,7 +96,13 @@ export const MONEY_ACTS: readonly Act[] = [
     run: async (market, order) => {
       const { version, totalCentimos, buyerId, sellerIds } = orderOf(order);
       const soles = Math.max(1, Math.floor((totalCentimos / 100) * (0.05 + market.chance.next() * 0.4)));
-      const form = { intent: "devolver-parte", "monto-1": String(soles), motivo: "Le faltaba una pieza.", version: String(version), formId: market.chance.hex(24) };
+      const form = {
+        intent: "devolver-parte",
+        "monto-1": String(soles),
+        motivo: "Le faltaba una pieza.",
+        version: String(version),
+        formId: market.chance.hex(24),
+      };
       const { status } = await market.post(market.admin, `/administracion/pedidos/${order.id}/dinero`, form);
       return status < 400 ? [buyerId, ...sellerIds] : null;
     },

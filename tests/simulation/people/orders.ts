@@ -5,7 +5,12 @@ const REASON = { nota: "Ya no me es posible, disculpa." };
 const PICKUP = "pickup";
 
 export const ORDER_ACTS: readonly Act[] = [
-  { name: "prepare", weight: 10, on: ordersIn(["paid"]), run: (market, order) => step(market, order, "seller", "preparar") },
+  {
+    name: "prepare",
+    weight: 10,
+    on: ordersIn(["paid"]),
+    run: (market, order) => step(market, order, "seller", "preparar"),
+  },
   {
     name: "make-ready",
     weight: 6,
@@ -17,7 +22,11 @@ export const ORDER_ACTS: readonly Act[] = [
     weight: 10,
     on: ordersIn(["paid", "preparing"], ({ delivery }) => delivery?.method === "shipping"),
     run: (market, order) =>
-      step(market, order, "seller", "enviar", { empresa: "other", agencia: "Mi primo", guia: `G-${market.chance.int(1000, 9999)}` }),
+      step(market, order, "seller", "enviar", {
+        empresa: "other",
+        agencia: "Mi primo",
+        guia: `G-${market.chance.int(1000, 9999)}`,
+      }),
   },
   {
     name: "hand-over",
@@ -31,7 +40,12 @@ export const ORDER_ACTS: readonly Act[] = [
     on: ordersIn(["ready", "shipped", "delivered"]),
     run: (market, order) => step(market, order, "buyer", "recibido", { confirmo: "si" }),
   },
-  { name: "look", weight: 3, on: ordersIn(["ready", "shipped"]), run: (market, order) => step(market, order, "buyer", "llego") },
+  {
+    name: "look",
+    weight: 3,
+    on: ordersIn(["ready", "shipped"]),
+    run: (market, order) => step(market, order, "buyer", "llego"),
+  },
   {
     name: "withdraw",
     weight: 2,

@@ -33,7 +33,13 @@ export async function register(market: Market, uid: string, details: Partial<typ
   const id = market.chance.hex(20);
   const opened = await bicycles.drafts.open(uid, id);
   if (!opened.ok) return null;
-  const proof = { key: `bicicletas/${id}/comprobante`, name: "boleta.pdf", type: "application/pdf", bytes: 9, sha256: "ab" };
+  const proof = {
+    key: `bicicletas/${id}/comprobante`,
+    name: "boleta.pdf",
+    type: "application/pdf",
+    bytes: 9,
+    sha256: "ab",
+  };
   const files = filesOf(id, paper ? { proof: proof as never } : {});
   await bicycles.drafts.save(uid, id, { ...DETAILS, ...details }, files);
   const result = await market.site.services().registry.bicycles.register(uid, id);
@@ -63,7 +69,15 @@ export async function report(market: Market, uid: string, bicycle: string): Prom
   const guard_stamp = await stamped(market, uid, "/denunciar-robo");
   const before = new Set(market.all("thefts").map(({ id }) => id));
   const story = "Cortaron el candado mientras compraba.";
-  await market.post(uid, "/denunciar-robo", { intent: "report", bicycle, ...occasion(market), story, policeReport: "", rewardSoles: "0", ...stampField(guard_stamp) });
+  await market.post(uid, "/denunciar-robo", {
+    intent: "report",
+    bicycle,
+    ...occasion(market),
+    story,
+    policeReport: "",
+    rewardSoles: "0",
+    ...stampField(guard_stamp),
+  });
   return market.all("thefts").find(({ id }) => !before.has(id))?.id ?? null;
 }
 
@@ -79,7 +93,16 @@ export async function confirmReport(market: Market, id: string, uid: string | nu
 export async function quickReport(market: Market, serial: string, email: string): Promise<string | null> {
   const stamp = await stamped(market, null, "/denunciar-robo/datos");
   const before = new Set(market.all("theftDrafts").map(({ id }) => id));
-  const looks = { category: "mtb", brand: "Trek", model: "", colors: "rojo", marks: "", story: "", policeReport: "", year: "" };
+  const looks = {
+    category: "mtb",
+    brand: "Trek",
+    model: "",
+    colors: "rojo",
+    marks: "",
+    story: "",
+    policeReport: "",
+    year: "",
+  };
   const form = { ...occasion(market), ...looks, serial, email, ...stampField(stamp) };
   await market.post(null, "/denunciar-robo/datos", form);
   return market.all("theftDrafts").find(({ id }) => !before.has(id))?.id ?? null;
@@ -90,7 +113,12 @@ export async function reportSignedIn(market: Market, uid: string): Promise<strin
   const stamp = await stamped(market, uid, "/denunciar-robo/datos");
   const before = new Set(market.all("thefts").map(({ id }) => id));
   const looks = { category: "mtb", brand: "Trek", model: "", colors: "rojo", marks: "", story: "", policeReport: "" };
-  await market.post(uid, "/denunciar-robo/datos", { ...occasion(market), ...looks, serial: newSerial(market), ...stampField(stamp) });
+  await market.post(uid, "/denunciar-robo/datos", {
+    ...occasion(market),
+    ...looks,
+    serial: newSerial(market),
+    ...stampField(stamp),
+  });
   return market.all("thefts").flatMap(({ id }) => (before.has(id) ? [] : [id]));
 }
 
@@ -133,7 +161,14 @@ export const REGISTRY_ACTS: readonly Act[] = [
   {
     name: "report-without-account",
     weight: 3,
-    on: (market) => [...NOTHING, ...market.all<Listing>("vehicles").filter(({ data }) => data.serial && data.status === "active").slice(0, 6)] as Stored[],
+    on: (market) =>
+      [
+        ...NOTHING,
+        ...market
+          .all<Listing>("vehicles")
+          .filter(({ data }) => data.serial && data.status === "active")
+          .slice(0, 6),
+      ] as Stored[],
     run: async (market, { data, id }) => {
       const serial = String(data["serial"] ?? newSerial(market));
       const draft = await quickReport(market, serial, `victima${market.chance.hex(4).replace(/\d/g, "x")}@correo.test`);
@@ -157,7 +192,13 @@ export const REGISTRY_ACTS: readonly Act[] = [
     on: (market) => bicycles(market, ({ serialKey, theftId }) => serialKey !== "" && !theftId),
     run: async (market, { id, data }) => {
       const liar = market.someone(({ uid, role }) => role === "user" && uid !== data["ownerId"]);
-      const own = liar && (await register(market, liar.uid, { serial: newSerial(market), engraving: String(data["serial"]), brand: "Oxford" }));
+      const own =
+        liar &&
+        (await register(market, liar.uid, {
+          serial: newSerial(market),
+          engraving: String(data["serial"]),
+          brand: "Oxford",
+        }));
       if (!liar || !own) return null;
       const theft = await report(market, liar.uid, own);
       if (theft) await confirmReport(market, theft, liar.uid);
@@ -169,7 +210,11 @@ export const REGISTRY_ACTS: readonly Act[] = [
     weight: 1.5,
     on: (market) => bicycles(market, ({ serialKey }) => serialKey !== ""),
     run: async (market, { data, id }) => {
-      const draft = await quickReport(market, String(data["serial"]), `liar${market.chance.hex(4).replace(/\d/g, "x")}@correo.test`);
+      const draft = await quickReport(
+        market,
+        String(data["serial"]),
+        `liar${market.chance.hex(4).replace(/\d/g, "x")}@correo.test`,
+      );
       if (!draft) return null;
       await confirmReport(market, draft, null);
       return [draft, id];
@@ -224,7 +269,9 @@ export const REGISTRY_ACTS: readonly Act[] = [
     weight: intent === "accept" ? 2.5 : 0.6,
     on: (market) => market.all("transfers").filter(({ data }) => data["state"] === "open"),
     run: async (market, { id, data }) => {
-      const receiver = [...market.people.values()].find(({ email, uid }) => email === data["toEmail"] || uid === data["toUid"]);
+      const receiver = [...market.people.values()].find(
+        ({ email, uid }) => email === data["toEmail"] || uid === data["toUid"],
+      );
       const from = String(data["fromUid"]);
       const link = market.linkIn(`mail/transfer-${id}`, /\/transferir-propiedad\/recibir\/[^\s"]+/);
       const path = intent === "cancel" || !link ? `/transferir-propiedad/${id}` : link;
@@ -241,13 +288,27 @@ export const REGISTRY_ACTS: readonly Act[] = [
     run: async (market, { id, data }) => {
       const finder = market.someone(({ role }) => role === "user");
       if (!finder) return null;
-      const found = { foundOn: market.now.toISOString().slice(0, 10), department: "lima" as const, district: "Breña", place: "Jirón Chamaya", looks: "Roja" };
-      await market.site.services().finds.file(
-        market.chance.hex(24),
-        finder.uid,
-        { ...found, serial: String(data["serial"] ?? ""), finder: "person", text: "La vi en un taller del barrio.", email: finder.email },
-        { photos: [], aboutTheftId: null },
-      );
+      const found = {
+        foundOn: market.now.toISOString().slice(0, 10),
+        department: "lima" as const,
+        district: "Breña",
+        place: "Jirón Chamaya",
+        looks: "Roja",
+      };
+      await market.site
+        .services()
+        .finds.file(
+          market.chance.hex(24),
+          finder.uid,
+          {
+            ...found,
+            serial: String(data["serial"] ?? ""),
+            finder: "person",
+            text: "La vi en un taller del barrio.",
+            email: finder.email,
+          },
+          { photos: [], aboutTheftId: null },
+        );
       return [id, finder.uid];
     },
   },

@@ -27,16 +27,27 @@ export async function publish(market: Market, uid: string, changes: Record<strin
   const started = await selling.drafts.start(uid);
   if (!started.ok) return null;
   const price = chance.of(...PRICES);
-  const content = completeContent({ price, photos: [{ key: `${started.id}/a`, width: 1200, height: 900, color: "#a0b0c0" }] });
+  const content = completeContent({
+    price,
+    photos: [{ key: `${started.id}/a`, width: 1200, height: 900, color: "#a0b0c0" }],
+  });
   await site.world.update(`vehicles/${started.id}`, { ...content, ...changes });
-  await site.services().selling.listings.publish(uid, started.id, market.get<Listing>(`vehicles/${started.id}`)?.version ?? 1);
+  await site
+    .services()
+    .selling.listings.publish(uid, started.id, market.get<Listing>(`vehicles/${started.id}`)?.version ?? 1);
   return started.id;
 }
 
 const managed = (market: Market, ...statuses: string[]) =>
   market.all<Listing>("vehicles").filter(({ data }) => statuses.includes(data.status)) as never[];
 
-function manage(name: string, weight: number, intent: string, from: string[], more: (market: Market) => Record<string, string> = () => ({})): Act {
+function manage(
+  name: string,
+  weight: number,
+  intent: string,
+  from: string[],
+  more: (market: Market) => Record<string, string> = () => ({}),
+): Act {
   return {
     name,
     weight,
@@ -73,7 +84,10 @@ export const SELLING_ACTS: readonly Act[] = [
     on: (market) => managed(market, "paused", "expired", "sold", "draft", "active"),
     run: async (market, { id, data }) => {
       const { sellerId, version } = data as unknown as Listing;
-      const { status } = await market.post(sellerId, `/perfil/anuncios/${id}/eliminar`, { intent: "eliminar", version: String(version) });
+      const { status } = await market.post(sellerId, `/perfil/anuncios/${id}/eliminar`, {
+        intent: "eliminar",
+        version: String(version),
+      });
       return status < 400 ? [sellerId] : null;
     },
   },

@@ -2,7 +2,8 @@ import type { Act, Market } from "../runtime/market";
 import { orderOf, ordersIn } from "./buying";
 import type { Listing } from "./selling";
 
-const active = (market: Market) => market.all<Listing>("vehicles").filter(({ data }) => data.status === "active") as never[];
+const active = (market: Market) =>
+  market.all<Listing>("vehicles").filter(({ data }) => data.status === "active") as never[];
 
 interface Offer {
   listingId: string;
@@ -12,7 +13,13 @@ interface Offer {
   turns: { by: "buyer" | "seller"; soles: number; outcome: string }[];
 }
 
-function answerOffer(name: string, intent: string, weight: number, state: string, more: (offer: Offer, market: Market) => Record<string, string> = () => ({})): Act {
+function answerOffer(
+  name: string,
+  intent: string,
+  weight: number,
+  state: string,
+  more: (offer: Offer, market: Market) => Record<string, string> = () => ({}),
+): Act {
   return {
     name,
     weight,
@@ -39,13 +46,19 @@ export const TALKING_ACTS: readonly Act[] = [
       const buyer = market.someone(({ uid, role }) => role === "user" && uid !== sellerId);
       if (!buyer) return null;
       const oferta = String(Math.max(1, Math.floor(price * (0.6 + market.chance.next() * 0.35))));
-      const { status } = await market.post(buyer.uid, `/producto/${id}/oferta`, { intent: "ofrecer", key: market.chance.hex(24), oferta });
+      const { status } = await market.post(buyer.uid, `/producto/${id}/oferta`, {
+        intent: "ofrecer",
+        key: market.chance.hex(24),
+        oferta,
+      });
       return status < 400 ? [buyer.uid, sellerId, `${id}_${buyer.uid}`] : null;
     },
   },
   answerOffer("offer-accept", "aceptar", 4, "open"),
   answerOffer("offer-decline", "rechazar", 1.5, "open"),
-  answerOffer("offer-counter", "contraofertar", 1.5, "open", ({ turns }) => ({ oferta: String((turns.at(-1)?.soles ?? 1) + 10) })),
+  answerOffer("offer-counter", "contraofertar", 1.5, "open", ({ turns }) => ({
+    oferta: String((turns.at(-1)?.soles ?? 1) + 10),
+  })),
   answerOffer("offer-give-up", "desistir", 0.7, "agreed"),
   {
     name: "ask",

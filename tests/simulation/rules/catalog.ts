@@ -16,7 +16,8 @@ export const CATALOG_RULES: readonly Rule[] = [
       return listings.flatMap(({ id, data }) => {
         const entry = entries.get(id) as { price?: number; status?: string } | undefined;
         if (data.status === "active" && !entry) return [{ about: id, detail: "is missing" }];
-        if (entry && !["active", "reserved", "sold"].includes(data.status)) return [{ about: id, detail: `is ${data.status}` }];
+        if (entry && !["active", "reserved", "sold"].includes(data.status))
+          return [{ about: id, detail: `is ${data.status}` }];
         if (entry?.price !== undefined && data.status === "active" && entry.price !== data.price)
           return [{ about: id, detail: `${entry.price} and ${data.price}` }];
         return [];

@@ -3,7 +3,11 @@ import type { Market } from "../runtime/market";
 import type { Rule } from "./rule";
 
 /** Counts by what a document says of itself. */
-function counted(market: Market, collection: string, keyOf: (data: Record<string, unknown>) => string | null): Map<string, number> {
+function counted(
+  market: Market,
+  collection: string,
+  keyOf: (data: Record<string, unknown>) => string | null,
+): Map<string, number> {
   const found = new Map<string, number>();
   for (const { data } of market.all(collection)) {
     const key = keyOf(data);
@@ -27,17 +31,20 @@ export const COUNTER_RULES: readonly Rule[] = [
         purchases.set(data.buyerId, (purchases.get(data.buyerId) ?? 0) + 1);
         for (const uid of data.sellerIds) sales.set(uid, (sales.get(uid) ?? 0) + 1);
       }
-      return market.all("users").flatMap(({ id, data }) => [
-        ...compare(`${id} totalSales`, Number(data["totalSales"] ?? 0), sales.get(id) ?? 0),
-        ...compare(`${id} totalPurchases`, Number(data["totalPurchases"] ?? 0), purchases.get(id) ?? 0),
-      ]);
+      return market
+        .all("users")
+        .flatMap(({ id, data }) => [
+          ...compare(`${id} totalSales`, Number(data["totalSales"] ?? 0), sales.get(id) ?? 0),
+          ...compare(`${id} totalPurchases`, Number(data["totalPurchases"] ?? 0), purchases.get(id) ?? 0),
+        ]);
     },
   },
   {
     name: "counted-questions",
     sentence: "A listing counts its open and its answered questions.",
     find: (market) => {
-      const key = (state: string) => (data: Record<string, unknown>) => (data["state"] === state ? String(data["listingId"]) : null);
+      const key = (state: string) => (data: Record<string, unknown>) =>
+        data["state"] === state ? String(data["listingId"]) : null;
       const open = counted(market, "questions", key("open"));
       const answered = counted(market, "questions", key("answered"));
       return market.all("vehicles").flatMap(({ id, data }) => {
@@ -64,7 +71,9 @@ export const COUNTER_RULES: readonly Rule[] = [
       const isSure = !used.has("?");
       return market.all("coupons").flatMap(({ id, data }) => {
         const [stored, least] = [Number(data["used"] ?? 0), used.get(id) ?? 0];
-        return stored < least || (isSure && stored > least) ? [{ about: id, detail: `stored ${stored}, counted ${least}` }] : [];
+        return stored < least || (isSure && stored > least)
+          ? [{ about: id, detail: `stored ${stored}, counted ${least}` }]
+          : [];
       });
     },
   },
@@ -72,8 +81,12 @@ export const COUNTER_RULES: readonly Rule[] = [
     name: "stars",
     sentence: "The stars of a seller are those of the reviews that are shown.",
     find: (market) => {
-      const reviews = counted(market, "reviews", (data) => (data["hidden"] || data["hiddenAt"] ? null : String(data["sellerId"])));
-      return market.all("users").flatMap(({ id, data }) => compare(`${id} reviews`, Number(data["ratingCount"] ?? 0), reviews.get(id) ?? 0));
+      const reviews = counted(market, "reviews", (data) =>
+        data["hidden"] || data["hiddenAt"] ? null : String(data["sellerId"]),
+      );
+      return market
+        .all("users")
+        .flatMap(({ id, data }) => compare(`${id} reviews`, Number(data["ratingCount"] ?? 0), reviews.get(id) ?? 0));
     },
   },
 ];

@@ -49,7 +49,9 @@ export const LISTING_RULES: readonly Rule[] = [
           : data.lines.flatMap(({ listingId }) => {
               const listing = market.get<Listing & { stock?: number }>(`vehicles/${listingId}`);
               const isKept = listing === null || (listing.stock ?? 1) > 1 || listing.reservedBy === id;
-              return isKept ? [] : [{ about: `${id} ${listingId}`, detail: `${listing?.status} ${listing?.reservedBy}` }];
+              return isKept
+                ? []
+                : [{ about: `${id} ${listingId}`, detail: `${listing?.status} ${listing?.reservedBy}` }];
             }),
       ),
     ],

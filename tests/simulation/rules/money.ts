@@ -70,7 +70,9 @@ export const MONEY_RULES: readonly Rule[] = [
         const transfers = (market.get<Order>(`orders/${orderId}`)?.["transfers"] ?? []) as SellerTransfer[];
         const booked = transfers.find((one) => one.sellerId === sellerId)?.paidCentimos ?? 0;
         const now = line.state === "pending" ? transferOf(line) : booked;
-        return now === centimos ? [] : [{ about: payout, detail: `${line.state}: the bank sent ${centimos}, here ${now}` }];
+        return now === centimos
+          ? []
+          : [{ about: payout, detail: `${line.state}: the bank sent ${centimos}, here ${now}` }];
       }),
   },
   {
@@ -99,7 +101,8 @@ export const MONEY_RULES: readonly Rule[] = [
     find: (market) =>
       market.all<Payout>("payouts").flatMap(({ id, data }) => {
         if (market.get(`deletions/${data.sellerId}`)?.["state"] !== "done") return [];
-        if (data.state === "pending" && transferOf(data) > 0) return [{ about: id, detail: `pending ${transferOf(data)}` }];
+        if (data.state === "pending" && transferOf(data) > 0)
+          return [{ about: id, detail: `pending ${transferOf(data)}` }];
         return data.debtCentimos > 0 ? [{ about: id, detail: `debt ${data.debtCentimos}` }] : [];
       }),
   },
@@ -108,8 +111,12 @@ export const MONEY_RULES: readonly Rule[] = [
     sentence: "Money that is to go back is back within five days, or a person has the task to return it otherwise.",
     find: (market) =>
       market.all<Order>("orders").flatMap(({ id, data }) => {
-        const parts = (data.refunds ?? []).filter(({ state, at }) => state === "due" && market.now.getTime() - at.getTime() > LONG_MS);
-        const whole = data.payments.filter(({ outcome, at }) => outcome === "refund_due" && market.now.getTime() - at.getTime() > LONG_MS);
+        const parts = (data.refunds ?? []).filter(
+          ({ state, at }) => state === "due" && market.now.getTime() - at.getTime() > LONG_MS,
+        );
+        const whole = data.payments.filter(
+          ({ outcome, at }) => outcome === "refund_due" && market.now.getTime() - at.getTime() > LONG_MS,
+        );
         return parts.length + whole.length > 0 ? [{ about: id, detail: `${data.state}` }] : [];
       }),
   },
@@ -125,7 +132,8 @@ export const MONEY_RULES: readonly Rule[] = [
   },
   {
     name: "delivery-is-proved",
-    sentence: "Of what was sent, the buyer or an administrator says that it arrived; a seller's word starts no deadline.",
+    sentence:
+      "Of what was sent, the buyer or an administrator says that it arrived; a seller's word starts no deadline.",
     find: (market) =>
       market.all<Order>("orders").flatMap(({ id, data }) => {
         const history = (data["history"] ?? []) as { state: string; actor: { kind: string } }[];

@@ -1,8 +1,10 @@
+import type { Order } from "../people/buying";
 import type { Bicycle, Theft } from "../people/registry";
 import type { Listing } from "../people/selling";
 import type { Market, Violation } from "../runtime/market";
 import type { Rule } from "./rule";
 
+const UNDERWAY = ["created", "awaiting_payment", "paid", "preparing", "ready", "shipped", "delivered"];
 type Found = Omit<Violation, "rule">[];
 
 const live = (market: Market) => market.all<Theft>("thefts").filter(({ data }) => data.state === "live");
@@ -11,7 +13,8 @@ const live = (market: Market) => market.all<Theft>("thefts").filter(({ data }) =
 function numbers(market: Market): Map<string, { id: string; data: Bicycle }> {
   const found = new Map<string, { id: string; data: Bicycle }>();
   for (const { id, data } of market.all<Bicycle>("bicycles"))
-    if (data.status === "registered" && data.serialKey !== "" && !found.has(data.serialKey)) found.set(data.serialKey, { id, data });
+    if (data.status === "registered" && data.serialKey !== "" && !found.has(data.serialKey))
+      found.set(data.serialKey, { id, data });
   return found;
 }
 
@@ -34,10 +37,12 @@ export const NUMBER_RULES: readonly Rule[] = [
       const states = new Map(market.all<Theft>("thefts").map(({ id, data }) => [id, data]));
       for (const { id, data } of market.all<{ theftIds: string[] }>("serialNumbers"))
         for (const theft of data.theftIds)
-          if (states.get(theft)?.state !== "live") found.push({ about: `${id} ${theft}`, detail: `is ${states.get(theft)?.state}` });
+          if (states.get(theft)?.state !== "live")
+            found.push({ about: `${id} ${theft}`, detail: `is ${states.get(theft)?.state}` });
       for (const { id, data } of live(market)) {
         const known = market.get<{ theftIds: string[] }>(`serialNumbers/${data.serialKey}`);
-        if (data.serialKey && !known?.theftIds.includes(id)) found.push({ about: `${data.serialKey} ${id}`, detail: "is missing" });
+        if (data.serialKey && !known?.theftIds.includes(id))
+          found.push({ about: `${data.serialKey} ${id}`, detail: "is missing" });
       }
       return found;
     },
@@ -58,7 +63,8 @@ export const NUMBER_RULES: readonly Rule[] = [
         const page = JSON.stringify((await market.open(null, `/r/${data.code}`)).body);
         if (reported.has(key) && page.includes('"isStolen":false') && !page.includes('"isSecond":true'))
           found.push({ about: `/r/ ${key}`, detail: "not reported" });
-        if (!reported.has(key) && page.includes('"isStolen":true')) found.push({ about: `/r/ ${key}`, detail: "reported" });
+        if (!reported.has(key) && page.includes('"isStolen":true'))
+          found.push({ about: `/r/ ${key}`, detail: "reported" });
       }
       return found;
     },
@@ -76,8 +82,15 @@ export const NUMBER_RULES: readonly Rule[] = [
         if (theft && ["active", "reserved"].includes(data.status) && !isCompared(market, String(theft), id))
           found.push({ about: id, detail: `${data.status}, stolen by ${theft}` });
       }
+      for (const { id, data } of market.all<Order>("orders"))
+        for (const { listingId } of UNDERWAY.includes(data.state) ? data.lines : []) {
+          const listing = market.get<Listing>(`vehicles/${listingId}`);
+          const theft = keys.get(listing?.serialKey ?? "");
+          if (theft && !isCompared(market, theft, listingId)) found.push({ about: `order ${id}`, detail: `${data.state}, stolen by ${theft}` });
+        }
       for (const { id, data } of market.all("transfers"))
-        if (data["state"] === "open" && bicycles.has(String(data["bicycleId"]))) found.push({ about: id, detail: "open transfer of a stolen one" });
+        if (data["state"] === "open" && bicycles.has(String(data["bicycleId"])))
+          found.push({ about: id, detail: "open transfer of a stolen one" });
       return found;
     },
   },
@@ -86,7 +99,12 @@ export const NUMBER_RULES: readonly Rule[] = [
     sentence: "No listing says that its number is without a report while a report of it is live or waits.",
     find: async (market) => {
       const found: Found = [];
-      const known = new Set(market.all<Theft>("thefts").filter(({ data }) => ["live", "waiting"].includes(data.state)).map(({ data }) => data.serialKey));
+      const known = new Set(
+        market
+          .all<Theft>("thefts")
+          .filter(({ data }) => ["live", "waiting"].includes(data.state))
+          .map(({ data }) => data.serialKey),
+      );
       for (const { id, data } of market.all<Listing>("vehicles")) {
         if (data.status !== "active" || !data.serialKey || !known.has(data.serialKey)) continue;
         const page = JSON.stringify((await market.open(null, `/producto/${id}`)).body);

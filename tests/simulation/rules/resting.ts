@@ -22,7 +22,9 @@ export const STATE_RULES: readonly Rule[] = [
         const [collection = "", ...path] = kind.split(".");
         const met = new Set(market.all(collection).flatMap(({ data }) => valuesAt(data, path)));
         for (const state of met) market.states.add(`${kind} ${state}`);
-        return [...met].flatMap((state) => (lines[state] ? [] : [{ about: `${kind} ${state}`, detail: "has no line" }]));
+        return [...met].flatMap((state) =>
+          lines[state] ? [] : [{ about: `${kind} ${state}`, detail: "has no line" }],
+        );
       }),
   },
   {

@@ -50,8 +50,19 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, Mover | typ
   },
   "payouts.state": { pending: { people: "administrator", queue: "pagos" }, paid: END, cancelled: END },
   "moneyDifferences.state": { open: { people: "administrator", queue: "diferencias" }, closed: END },
-  "offers.state": { open: { clock: "until", people: "seller, buyer", days: 5 }, agreed: { clock: "until", people: "buyer", days: 4 }, closed: END },
-  "offers.turns.outcome": { open: { clock: "until" }, accepted: END, declined: END, countered: END, expired: END, ended: END },
+  "offers.state": {
+    open: { clock: "until", people: "seller, buyer", days: 5 },
+    agreed: { clock: "until", people: "buyer", days: 4 },
+    closed: END,
+  },
+  "offers.turns.outcome": {
+    open: { clock: "until" },
+    accepted: END,
+    declined: END,
+    countered: END,
+    expired: END,
+    ended: END,
+  },
   "offers.agreed.outcome": { reserved: { clock: "until" }, paid: END, lapsed: END, "given-up": END, ended: END },
   "vehicles.status": {
     draft: { clock: "remove-stale-drafts", people: "seller", days: 95 },
@@ -66,7 +77,14 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, Mover | typ
     hidden: { people: "administrator", queue: "anuncios ocultos" },
   },
   "bicycles.status": { draft: { people: "owner" }, registered: END, archived: END },
-  "transfers.state": { open: { clock: "endsAt", people: "owner, receiver", days: 16 }, accepted: END, rejected: END, cancelled: END, expired: END, stopped: END },
+  "transfers.state": {
+    open: { clock: "endsAt", people: "owner, receiver", days: 16 },
+    accepted: END,
+    rejected: END,
+    cancelled: END,
+    expired: END,
+    stopped: END,
+  },
   "thefts.state": {
     unconfirmed: goodwill("reporter opens the mail's link"),
     waiting: { people: "administrator", queue: "casos de robo" },
@@ -75,7 +93,11 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, Mover | typ
     withdrawn: END,
     hidden: { people: "administrator", queue: "robos ocultos" },
   },
-  "finds.state": { open: { clock: "delete-old-finds", queue: "hallazgos", days: 380 }, matched: { clock: "delete-old-finds", days: 380 }, closed: END },
+  "finds.state": {
+    open: { clock: "delete-old-finds", queue: "hallazgos", days: 380 },
+    matched: { clock: "delete-old-finds", days: 380 },
+    closed: END,
+  },
   "serialComparisons.state": { open: { people: "administrator", queue: "comparaciones" }, same: END, different: END },
   "inspections.status": {
     requested: { people: "advisor, administrator", queue: "inspecciones" },
@@ -99,6 +121,11 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, Mover | typ
     answered: END,
   },
   "searchWords.state": { accepted: END, dismissed: END, open: { people: "administrator", queue: "búsquedas" } },
-  "deletions.state": { pending: { clock: "nextAt", people: "user cancels", days: 75 }, running: { clock: "nextAt", days: 75 }, done: END, cancelled: END },
+  "deletions.state": {
+    pending: { clock: "nextAt", people: "user cancels", days: 75 },
+    running: { clock: "nextAt", days: 75 },
+    done: END,
+    cancelled: END,
+  },
   "accountBlocks.state": { blocked: { people: "administrator" }, unblocked: { clock: "dueAt", days: 15 } },
 };

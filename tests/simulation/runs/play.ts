@@ -87,7 +87,8 @@ export async function play(plan: Plan): Promise<Played> {
   };
   if (plan.listen)
     market.site.listen = (path, form, { status, body }) =>
-      status >= 400 && write(`? ${path} ${JSON.stringify(form)} ${status} ${JSON.stringify(body["errors"] ?? body).slice(0, 300)}`);
+      status >= 400 &&
+      write(`? ${path} ${JSON.stringify(form)} ${status} ${JSON.stringify(body["errors"] ?? body).slice(0, 300)}`);
   await prepare(market, open);
   market.site.faults = plan.faults;
   market.site.provider.failing = plan.faults * 5;
@@ -107,7 +108,8 @@ export async function play(plan: Plan): Promise<Played> {
     await market.until(market.site.start + (day + 1) * DAY_MS, plan.stepMs);
     if (!plan.keep && day % 3 === 2) {
       market.draw(`newcomer/${day}`);
-      for (const what of await serveNewcomer(market)) report({ rule: "newcomer-is-served", about: what, detail: `day ${day}` });
+      for (const what of await serveNewcomer(market))
+        report({ rule: "newcomer-is-served", about: what, detail: `day ${day}` });
     }
     await look();
   }

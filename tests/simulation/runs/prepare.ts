@@ -1,7 +1,7 @@
 import { BRANDS, PLANS } from "../../unit/selling/support";
 import { makeWorkshop } from "../../unit/workshops/make-workshop";
-import { MECHANIC, WORKSHOP } from "../people/inspecting";
 import type { open as openAccount } from "../people/accounts";
+import { MECHANIC, WORKSHOP } from "../people/inspecting";
 import type { Market } from "../runtime/market";
 
 /** The site as it is on its first day: plans, brands, an administrator, a few people. */

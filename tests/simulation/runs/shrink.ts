@@ -37,7 +37,7 @@ export async function shrink(script: string, rule: string, given: readonly strin
   const kin = kinOf(acts, finding);
   if (kin.length < acts.length && (await isFoundBy(kin))) acts = kin;
   for (let size = Math.ceil(acts.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
-    for (let from = 0; from < acts.length; ) {
+    for (let from = 0; from < acts.length;) {
       const rest = [...acts.slice(0, from), ...acts.slice(from + size)];
       if (rest.length < acts.length && rest.length > 0 && (await isFoundBy(rest))) {
         acts = rest;

@@ -15,7 +15,9 @@ export interface Stored<T = Data> {
 }
 
 const ORIGIN = "http://127.0.0.1:8";
-const TTL = (definitions as { fieldOverrides: { collectionGroup: string; fieldPath: string; ttl?: boolean }[] }).fieldOverrides
+const TTL = (
+  definitions as { fieldOverrides: { collectionGroup: string; fieldPath: string; ttl?: boolean }[] }
+).fieldOverrides
   .filter(({ ttl }) => ttl)
   .map(({ collectionGroup, fieldPath }) => ({ collection: collectionGroup, field: fieldPath }));
 

@@ -57,7 +57,9 @@ subtle.importKey = (async (...given: [string, BufferSource, HmacImportParams, ..
 }) as typeof subtle.importKey;
 subtle.sign = async (algorithm, key, data) => {
   const known = keys.get(key);
-  return known ? whole(createHmac(known.hash, known.secret).update(bytesOf(data)).digest()) : sign(algorithm, key, data);
+  return known
+    ? whole(createHmac(known.hash, known.secret).update(bytesOf(data)).digest())
+    : sign(algorithm, key, data);
 };
 subtle.verify = async (algorithm, key, signature, data) => {
   const known = keys.get(key);

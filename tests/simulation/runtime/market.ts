@@ -225,10 +225,7 @@ export class Market {
   /** Lets time pass, with all that is due on the way: jobs at due moments and each `step`, nights, what is outside. */
   async until(time: number, stepMs: number): Promise<void> {
     for (;;) {
-      const event = this.#events.reduce<(typeof this.#events)[number] | null>(
-        (first, one) => (first === null || one.at < first.at ? one : first),
-        null,
-      );
+      const [event] = this.#events.toSorted((one, other) => one.at - other.at);
       const due = Math.max(this.#due(), this.#lastMinute + 30 * MINUTE_MS);
       const minute = Math.min(Math.max(due, present.milliseconds), this.#lastMinute + stepMs);
       const next = Math.min(event?.at ?? Infinity, minute, this.#nextNight);

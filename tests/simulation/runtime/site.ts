@@ -3,10 +3,10 @@ import { ROUTES } from "simulation:routes";
 import { SERVICE_SWITCHES, type Switches } from "~/business/switches";
 import { EVERY_MINUTE, NIGHTLY, runJobs } from "~/server/jobs.server";
 
+import { World } from "../../support/world";
 import { formOf } from "../../unit/selling/support";
 import { sessionToken } from "../../worker/accounts/support";
 import { LeavingIdentity } from "../../worker/privacy/erasure-world";
-import { World } from "../../support/world";
 import { Chance } from "./chance";
 import { env, mailService, sent } from "./cloudflare-workers";
 import { Documents } from "./firestore";
@@ -141,12 +141,14 @@ export class Site {
       const context = this.world.context({}, request);
       const answer = await read(await handler({ request, params, context } as never));
       const words = JSON.stringify(answer.body["errors"] ?? {});
-      if (ENGLISH.test(words)) this.troubles.push({ what: `words of ${found.pattern.source}`, detail: words.slice(0, 300) });
+      if (ENGLISH.test(words))
+        this.troubles.push({ what: `words of ${found.pattern.source}`, detail: words.slice(0, 300) });
       return answer;
     } catch (thrown) {
       if (thrown instanceof Response) return read(thrown);
       if (isData(thrown)) return read(thrown);
-      if (!this.#isExplained(thrown)) this.troubles.push({ what: `error in ${kind} ${found.pattern.source}`, detail: detail(thrown) });
+      if (!this.#isExplained(thrown))
+        this.troubles.push({ what: `error in ${kind} ${found.pattern.source}`, detail: detail(thrown) });
       return { status: 500, to: "", body: {} };
     }
   }
@@ -226,8 +228,7 @@ export class Site {
 }
 
 function down<T>(service: string): T {
-  if (service === "firestore" || service === "identity")
-    return new Response("<html>502</html>", { status: 503 }) as T;
+  if (service === "firestore" || service === "identity") return new Response("<html>502</html>", { status: 503 }) as T;
   throw new Error(`planted: ${service} is down`);
 }
 

@@ -33,8 +33,7 @@ function wordsOf(argument: string): string[] {
   const name = /^(?:keysOf\()?([A-Z_]+)\)?$/.exec(argument)?.[1];
   if (name === undefined) return [...argument.matchAll(/"([\w-]+)"/g)].map(([, word = ""]) => word);
   for (const { text } of SOURCES) {
-    const [, list, table] =
-      new RegExp(`const ${name} = (?:(\\[[^\\]]*\\])|(\\{[^}]*\\}))`).exec(text) ?? [];
+    const [, list, table] = new RegExp(`const ${name} = (?:(\\[[^\\]]*\\])|(\\{[^}]*\\}))`).exec(text) ?? [];
     if (list) return wordsOf(list);
     if (table) return [...table.matchAll(/^ {2}"?([\w-]+)"?:/gm)].map(([, word = ""]) => word);
   }
