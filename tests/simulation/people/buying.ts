@@ -6,7 +6,8 @@ export interface Order {
   kind: string;
   number: string;
   buyerId: string;
-  sellerIds: string[];
+  /** None for a plan or an inspection. */
+  sellerId: string | null;
   state: string;
   version: number;
   totalCentimos: number;
@@ -44,6 +45,11 @@ export const ordersIn =
   (states: readonly string[], fits: (order: Order) => boolean = ({ kind }) => kind === "purchase") =>
   (market: Market): Stored[] =>
     market.all<Order>("orders").filter(({ data }) => states.includes(data.state) && fits(data));
+
+/** Buyer, and seller where there is one. */
+export function partiesOf({ data }: Pick<Stored, "data">): string[] {
+  return [data["buyerId"], data["sellerId"]].flatMap((uid) => (typeof uid === "string" ? [uid] : []));
+}
 
 export const orderOf = ({ data }: Stored): Order => data as unknown as Order;
 
@@ -134,7 +140,7 @@ export const BUYING_ACTS: readonly Act[] = [
     weight: 6,
     on: ordersIn(OPEN, () => true),
     run: async (market, subject) => {
-      const { buyerId, sellerIds, checkout } = orderOf(subject);
+      const { buyerId, checkout } = orderOf(subject);
       if (!checkout) {
         await market.open(buyerId, `/pago/redirigir?pedido=${subject.id}`);
         if (!market.get<Order>(`orders/${subject.id}`)?.checkout) return null;
@@ -148,7 +154,7 @@ export const BUYING_ACTS: readonly Act[] = [
           market.site.provider.turn(payment, market.chance.of("approved", "rejected", "cancelled"));
           notify(market, payment);
         });
-      return [buyerId, ...sellerIds];
+      return partiesOf(subject);
     },
   },
   {
@@ -168,9 +174,9 @@ export async function step(
   more: Record<string, string> = {},
 ) {
   const order = orderOf({ id, path: "", data });
-  const uid = as === "buyer" ? order.buyerId : as === "seller" ? (order.sellerIds[0] ?? "") : market.admin;
+  const uid = as === "buyer" ? order.buyerId : as === "seller" ? (order.sellerId ?? "") : market.admin;
   if (as !== "admin" && !market.remembers(uid)) return null;
   const path = { buyer: "/perfil/compras/", seller: "/perfil/ventas/", admin: "/administracion/pedidos/" }[as];
   const { status } = await market.post(uid, path + id, { intent, version: String(order.version), ...more });
-  return status < 400 ? [order.buyerId, ...order.sellerIds, ...order.lines.map(({ listingId }) => listingId)] : null;
+  return status < 400 ? [...partiesOf({ data }), ...order.lines.map(({ listingId }) => listingId)] : null;
 }

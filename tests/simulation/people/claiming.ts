@@ -30,14 +30,14 @@ export const CLAIM_ACTS: readonly Act[] = [
     weight: 3,
     on: ordersIn(["shipped", "delivered", "ready", "preparing"]),
     run: (market, { id, path, data }) => {
-      const { buyerId, sellerIds } = orderOf({ id, path, data });
+      const { buyerId, sellerId } = orderOf({ id, path, data });
       const form = {
         intent: "abrir",
         motivo: "damaged",
         pedido: market.chance.of("all", "part", "return"),
         texto: "Llegó con el cuadro golpeado, miren las fotos.",
       };
-      return problem(market, { id, path, data: { buyerId, sellerId: sellerIds[0] ?? "" } }, "buyer", form);
+      return problem(market, { id, path, data: { buyerId, sellerId } }, "buyer", form);
     },
   },
   {

@@ -1,6 +1,6 @@
 import type { Act, Market } from "../runtime/market";
 import { DAY_MS } from "../runtime/site";
-import { orderOf, ordersIn } from "./buying";
+import { orderOf, ordersIn, partiesOf } from "./buying";
 
 export interface Payout {
   orderId: string;
@@ -94,7 +94,7 @@ export const MONEY_ACTS: readonly Act[] = [
     weight: 2,
     on: ordersIn(["paid", "preparing", "ready", "shipped", "delivered", "completed"]),
     run: async (market, order) => {
-      const { version, totalCentimos, buyerId, sellerIds } = orderOf(order);
+      const { version, totalCentimos } = orderOf(order);
       const soles = Math.max(1, Math.floor((totalCentimos / 100) * (0.05 + market.chance.next() * 0.4)));
       const form = {
         intent: "devolver-parte",
@@ -104,7 +104,7 @@ export const MONEY_ACTS: readonly Act[] = [
         formId: market.chance.hex(24),
       };
       const { status } = await market.post(market.admin, `/administracion/pedidos/${order.id}/dinero`, form);
-      return status < 400 ? [buyerId, ...sellerIds] : null;
+      return status < 400 ? partiesOf(order) : null;
     },
   },
   {
@@ -112,7 +112,7 @@ export const MONEY_ACTS: readonly Act[] = [
     weight: 0.8,
     on: ordersIn(["paid", "preparing", "shipped", "delivered"]),
     run: async (market, order) => {
-      const { payments, buyerId, sellerIds } = orderOf(order);
+      const { payments } = orderOf(order);
       const paid = payments.find(({ outcome }) => outcome === "paid");
       const { provider } = market.site;
       if (!paid || provider.payments.get(paid.id)?.status !== "approved") return null;
@@ -123,7 +123,7 @@ export const MONEY_ACTS: readonly Act[] = [
         provider.turn(paid.id, "approved");
         await tell();
       });
-      return [buyerId, ...sellerIds];
+      return partiesOf(order);
     },
   },
 ];

@@ -1,5 +1,5 @@
 import type { Act } from "../runtime/market";
-import { notify, orderOf, ordersIn, step } from "./buying";
+import { notify, orderOf, ordersIn, partiesOf, step } from "./buying";
 
 const REASON = { nota: "Ya no me es posible, disculpa." };
 const PICKUP = "pickup";
@@ -80,7 +80,7 @@ export const ORDER_ACTS: readonly Act[] = [
     weight: 1,
     on: ordersIn(["paid", "preparing", "shipped", "delivered", "completed"], () => true),
     run: async (market, order) => {
-      const { payments, buyerId, sellerIds } = orderOf(order);
+      const { payments } = orderOf(order);
       const paid = payments.find(({ outcome }) => outcome === "paid");
       const { provider } = market.site;
       if (!paid || provider.payments.get(paid.id)?.status !== "approved") return null;
@@ -90,7 +90,7 @@ export const ORDER_ACTS: readonly Act[] = [
         provider.turn(paid.id, "charged_back", market.chance.of("settled", "reimbursed"));
         notify(market, paid.id);
       });
-      return [buyerId, ...sellerIds];
+      return partiesOf(order);
     },
   },
 ];

@@ -143,7 +143,7 @@ export const REGISTRY_ACTS: readonly Act[] = [
     run: async (market, { id, data }) => {
       const { ownerId, serial } = data as unknown as Bicycle;
       const listing = await publish(market, ownerId, { serial, bicycleId: id });
-      return listing && [listing, ownerId];
+      return listing ? [listing, ownerId] : null;
     },
   },
   {
@@ -295,20 +295,18 @@ export const REGISTRY_ACTS: readonly Act[] = [
         place: "Jirón Chamaya",
         looks: "Roja",
       };
-      await market.site
-        .services()
-        .finds.file(
-          market.chance.hex(24),
-          finder.uid,
-          {
-            ...found,
-            serial: String(data["serial"] ?? ""),
-            finder: "person",
-            text: "La vi en un taller del barrio.",
-            email: finder.email,
-          },
-          { photos: [], aboutTheftId: null },
-        );
+      await market.site.services().finds.file(
+        market.chance.hex(24),
+        finder.uid,
+        {
+          ...found,
+          serial: String(data["serial"] ?? ""),
+          finder: "person",
+          text: "La vi en un taller del barrio.",
+          email: finder.email,
+        },
+        { photos: [], aboutTheftId: null },
+      );
       return [id, finder.uid];
     },
   },

@@ -71,7 +71,7 @@ export const SELLING_ACTS: readonly Act[] = [
       if (!seller) return null;
       const serial = market.chance.percent(60) ? newSerial(market) : null;
       const id = await publish(market, seller.uid, serial ? { serial } : {});
-      return id && [id, seller.uid];
+      return id ? [id, seller.uid] : null;
     },
   },
   manage("pause", 2, "pausar", ["active"]),

@@ -122,8 +122,8 @@ export const TALKING_ACTS: readonly Act[] = [
     weight: 3,
     on: ordersIn(["completed"]),
     run: async (market, order) => {
-      const { buyerId, sellerIds } = orderOf(order);
-      const seller = sellerIds[0] ?? "";
+      const { buyerId, sellerId } = orderOf(order);
+      const seller = sellerId ?? "";
       const form = { estrellas: String(market.chance.int(1, 5)), texto: "Todo llegó bien y a tiempo, gracias." };
       const { status } = await market.post(buyerId, `/perfil/compras/${order.id}/opinar/${seller}`, form);
       return status < 400 ? [buyerId, seller] : null;

@@ -29,7 +29,8 @@ export const COUNTER_RULES: readonly Rule[] = [
       for (const { data } of market.all<Order>("orders")) {
         if (data.kind !== "purchase" || data.state !== "completed") continue;
         purchases.set(data.buyerId, (purchases.get(data.buyerId) ?? 0) + 1);
-        for (const uid of data.sellerIds) sales.set(uid, (sales.get(uid) ?? 0) + 1);
+        const seller = data.sellerId ?? "";
+        sales.set(seller, (sales.get(seller) ?? 0) + 1);
       }
       return market
         .all("users")

@@ -86,7 +86,8 @@ export const NUMBER_RULES: readonly Rule[] = [
         for (const { listingId } of UNDERWAY.includes(data.state) ? data.lines : []) {
           const listing = market.get<Listing>(`vehicles/${listingId}`);
           const theft = keys.get(listing?.serialKey ?? "");
-          if (theft && !isCompared(market, theft, listingId)) found.push({ about: `order ${id}`, detail: `${data.state}, stolen by ${theft}` });
+          if (theft && !isCompared(market, theft, listingId))
+            found.push({ about: `order ${id}`, detail: `${data.state}, stolen by ${theft}` });
         }
       for (const { id, data } of market.all("transfers"))
         if (data["state"] === "open" && bicycles.has(String(data["bicycleId"])))

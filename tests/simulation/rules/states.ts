@@ -32,7 +32,6 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, Mover | typ
     expired: END,
     refunded: END,
   },
-  "orders.parts.state": { pending: END, preparing: END, ready: END, shipped: END },
   "orders.payments.outcome": {
     none: END,
     paid: END,

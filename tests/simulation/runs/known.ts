@@ -123,7 +123,8 @@ export const KNOWN: readonly Known[] = [
       const theft = await report(market, owner.uid, bicycle);
       if (theft) await confirmReport(market, theft, owner.uid);
       const order = await buy(market, buyer.uid, listing, "pickup");
-      if (order) await market.site.services().orders.applyPayment(pay(market, stored(market, `orders/${order}`), "approved"));
+      if (order)
+        await market.site.services().orders.applyPayment(pay(market, stored(market, `orders/${order}`), "approved"));
       await market.pass(0.2);
     },
   },
@@ -228,5 +229,7 @@ export const KNOWN: readonly Known[] = [
 
 /** Whether a finding is on the list. */
 export function isKnown({ rule, about, detail }: Pick<Violation, "rule" | "about" | "detail">): boolean {
-  return KNOWN.some((known) => !known.isMended && known.rule === rule && (known.detail ?? /^/).test(`${about} ${detail}`));
+  return KNOWN.some(
+    (known) => !known.isMended && known.rule === rule && (known.detail ?? /^/).test(`${about} ${detail}`),
+  );
 }

@@ -121,4 +121,4 @@ export async function play(plan: Plan): Promise<Played> {
   return { market, violations, acts: market.trace.length, idle, seconds, calls: firestoreCalls.count };
 }
 
-export const STEP_MS = 180 * MINUTE_MS;
+export const STEP_MS = 360 * MINUTE_MS;

@@ -14,20 +14,20 @@ export async function prepare(market: Market, open: typeof openAccount): Promise
     ...["DIEZ", "CIEN"].map((code) => ({ set: `coupons/${code}`, data: coupon(code) })),
   );
   await open(market, "admin", { uid: market.admin, temper: "honest" });
-  await world.seed({ set: `workshops/${WORKSHOP}`, data: { ...workshop(), active: true } });
+  await world.seed(workshop());
   await open(market, "workshop", { uid: MECHANIC, temper: "honest", workshopId: WORKSHOP });
   for (let count = 0; count < 8; count += 1) await open(market);
   await market.site.night();
 }
 
 function workshop() {
-  const { id: _, ...data } = makeWorkshop({
+  const { id, ...data } = makeWorkshop({
     id: WORKSHOP,
     vehicles: ["bicicleta"],
     services: [{ id: "revision", from: null, to: null }],
     hours: [1, 2, 3, 4, 5, 6].map((day) => ({ day, from: 9 * 60, to: 18 * 60 })),
   });
-  return data;
+  return { set: `workshops/${id}`, data: { ...data, active: true } };
 }
 
 function coupon(code: string) {

@@ -38,7 +38,7 @@ class MemoryKv {
     return { keys: names.map((name) => ({ name })) };
   }
 
-  #read(key: string, type = "text"): unknown {
+  #read(key: string, type: string | undefined): unknown {
     const found = this.kept.get(key);
     if (!found) return null;
     if (found.expires <= present.milliseconds) {

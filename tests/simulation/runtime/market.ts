@@ -50,7 +50,8 @@ export class Market {
   /** Acts that the product did not take, or nobody did, by their names. */
   readonly refused = new Map<string, number>();
   /** Money that left the bank by a file, whatever happened here since. */
-  readonly bank: { payout: string; orderId: string; sellerId: string; centimos: number; setOff: number; at: number }[] = [];
+  readonly bank: { payout: string; orderId: string; sellerId: string; centimos: number; setOff: number; at: number }[] =
+    [];
   /** What the people of this world know and the product does not. */
   readonly truth = {
     /** Folded numbers, and who owns the thing. */
@@ -194,7 +195,12 @@ export class Market {
   }
 
   /** Does the act of this number: the one that is named, or one that fits. */
-  async take(acts: readonly Act[], n: number, given?: { act: string; subject: string }, kills = 0): Promise<Done | null> {
+  async take(
+    acts: readonly Act[],
+    n: number,
+    given?: { act: string; subject: string },
+    kills = 0,
+  ): Promise<Done | null> {
     const chance = this.draw(`act/${n}`);
     const killAfter = chance.percent(kills) ? chance.int(1, 4) : Infinity;
     const follows = this.#last.length > 0 && chance.percent(FOLLOWING_PERCENT);
@@ -213,7 +219,13 @@ export class Market {
         this.refused.set(act.name, (this.refused.get(act.name) ?? 0) + 1);
         continue;
       }
-      const done = { n, at: present.milliseconds, act: act.name, subject: subject.path, things: [subject.id, ...things] };
+      const done = {
+        n,
+        at: present.milliseconds,
+        act: act.name,
+        subject: subject.path,
+        things: [subject.id, ...things],
+      };
       this.trace.push(done);
       this.#last = done.things;
       return done;
@@ -226,7 +238,7 @@ export class Market {
   async until(time: number, stepMs: number): Promise<void> {
     for (;;) {
       const [event] = this.#events.toSorted((one, other) => one.at - other.at);
-      const due = Math.max(this.#due(), this.#lastMinute + 30 * MINUTE_MS);
+      const due = Math.max(this.#due(), this.#lastMinute + 60 * MINUTE_MS);
       const minute = Math.min(Math.max(due, present.milliseconds), this.#lastMinute + stepMs);
       const next = Math.min(event?.at ?? Infinity, minute, this.#nextNight);
       if (next > time) break;

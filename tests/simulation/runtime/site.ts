@@ -94,7 +94,9 @@ export class Site {
     this.world.identity = this.identity;
     Object.defineProperty(this.world, "time", {
       get: () => new Date(present.milliseconds),
-      set: (time: Date) => (present.milliseconds = time.getTime()),
+      set(time: Date) {
+        present.milliseconds = time.getTime();
+      },
     });
     this.documents = new Documents(this.world.projectId);
     this.world.outside = (service, method, send) => this.#outside(service, method, send);
