@@ -1,4 +1,4 @@
-/** Who moves a document on from a state: a clock or job, people, a list of administration. */
+/** Ways on from a state: a clock or job, people, a list of administration. */
 interface Mover {
   /** Field of its time, or the job that takes it. */
   clock?: string;

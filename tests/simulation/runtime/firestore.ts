@@ -69,7 +69,7 @@ function dataOf(fields: Fields): Data {
   return data;
 }
 
-/** What is stored, read without the product: each document is decoded once for each state of it. */
+/** Stored documents, read without the product: each is decoded once for each state of it. */
 export class Documents {
   readonly #database: string;
   readonly #names: string;

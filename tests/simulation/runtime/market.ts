@@ -52,7 +52,7 @@ export class Market {
   /** Money that left the bank by a file, whatever happened here since. */
   readonly bank: { payout: string; orderId: string; sellerId: string; centimos: number; setOff: number; at: number }[] =
     [];
-  /** What the people of this world know and the product does not. */
+  /** Known to the people of this world, and not to the product. */
   readonly truth = {
     /** Folded numbers, and who owns the thing. */
     owners: new Map<string, string>(),
@@ -103,7 +103,7 @@ export class Market {
     return this.chance;
   }
 
-  /** One of these, which stays the choice where others are missing; about the thing of the act before, if that leads. */
+  /** One of these, which stays the choice where others are missing; of the things of the act before, if that leads. */
   choose<T extends { id: string }>(from: readonly T[]): T | undefined {
     const following = this.#following;
     const near = following ? from.filter((one) => isAbout(one, following)) : from;
