@@ -1,0 +1,128 @@
+import type { FormLook } from "~/platform/forms/field-look";
+import type { FormFailure } from "~/platform/forms/typed-values";
+import type { PhotoRef } from "~/platform/images";
+import type { Tone } from "~/ui/badge";
+import type { Fact } from "~/ui/fact-list";
+
+/** Left out of the page where it is nothing, so that a sheet can say `isOpen && { … }`. */
+export type Maybe<T> = T | null | false | "";
+
+export interface SheetBadge {
+  label: string;
+  tone?: Tone;
+}
+
+export interface SheetLink {
+  to: string;
+  label: string;
+}
+
+export interface SheetNotice {
+  title: string;
+  tone?: "info" | "warning";
+  text?: string;
+  link?: SheetLink;
+}
+
+export interface SheetAct {
+  intent: string;
+  label: string;
+  variant?: "primary" | "secondary" | "danger";
+  /** Its consequence, below its button. */
+  hint?: string;
+  /** While it is sent. */
+  busy?: string;
+  /** A page that takes the act, in place of the form. */
+  to?: string;
+}
+
+export interface FieldsOfSheet {
+  fields?: FormLook;
+  /** Stored values of the fields. */
+  values?: Readonly<Record<string, string>>;
+  /** Texts of the choices of a field. */
+  reasons?: readonly { id: string; label: string; text: string }[];
+  /** Ends the ids of the fields, and their names in errors, where several forms have the same ones. */
+  of?: string;
+}
+
+export interface SheetForm extends FieldsOfSheet {
+  /** Fields besides those of the whole sheet; they tell whose a reply is where several forms have the same fields. */
+  hidden?: Readonly<Record<string, string>>;
+  /** A reply brings the version that its text was compared with. */
+  isCompared?: boolean;
+  acts: readonly Maybe<SheetAct>[];
+  /** Below the buttons. */
+  note?: string;
+}
+
+export interface SheetItem {
+  title?: string;
+  to?: string | null;
+  badges?: readonly Maybe<SheetBadge>[];
+  /** Our words about it, a line each. */
+  notes?: readonly Maybe<string>[];
+  /** Of a user, as it was written. */
+  text?: Maybe<string>;
+  facts?: readonly Fact[];
+  picture?: PhotoRef | null;
+  photos?: readonly SheetPhoto[];
+  form?: SheetForm;
+}
+
+/** A public photo, or the address of a private one. */
+export type SheetPhoto = { photo: PhotoRef; alt: string } | { href: string; alt: string };
+
+export type AdminPart =
+  | { said: string; isStrong?: boolean }
+  /** Text of a user, after what it is. */
+  | { written: string; by?: string }
+  | { badges: readonly Maybe<SheetBadge>[]; note?: string }
+  | { links: readonly Maybe<SheetLink>[] }
+  | { notice: SheetNotice }
+  | { facts: readonly Fact[]; isNarrow?: boolean }
+  /** Amounts below each other, the last of which is the sum. */
+  | { sums: readonly { label: string; amount: string }[] }
+  | { photos: readonly SheetPhoto[] }
+  | { list: readonly SheetItem[]; none?: string; label?: string; isBeside?: boolean }
+  | { form: SheetForm };
+
+export interface SheetSection {
+  id: string;
+  /** Without one it is no panel. */
+  title?: string;
+  /** Its forms decide about the thing; all else is what the decision goes by. */
+  isDecision?: boolean;
+  parts: readonly Maybe<AdminPart>[];
+}
+
+/** Sections that stand beside each other where there is room. */
+interface SheetColumns {
+  columns: readonly (readonly Maybe<SheetSection>[])[];
+}
+
+/** A page of administration about one thing, as its loader tells it. */
+export interface AdminSheet {
+  /** Id and version of the thing: another one is a new page, in which no field, focus or button of this one stays. */
+  thing: string;
+  /** Name for the browser's tab. */
+  name?: string;
+  back: SheetLink;
+  title: string;
+  lead?: string;
+  badges?: readonly Maybe<SheetBadge>[];
+  links?: readonly Maybe<SheetLink>[];
+  /** Title of the errors of a form. */
+  failure?: string;
+  notice?: Maybe<SheetNotice>;
+  /** State of the thing that each form sends along, so that an act on another state is rejected. */
+  shown: Readonly<Record<string, string | number>>;
+  /** A decision leads to the next of a queue: its forms wait until the thing was seen. */
+  next?: boolean;
+  sections: readonly Maybe<SheetSection | SheetColumns>[];
+}
+
+/** The answer to a form of a sheet. `opened`: parts in place of those of a section, by its id. */
+export interface SheetReply extends FormFailure {
+  opened?: Record<string, AdminPart[]>;
+}
