@@ -55,11 +55,7 @@ export function SheetBody({ sheet, reply }: SheetBodyProps) {
     <>
       <BackLink to={back.to}>{back.label}</BackLink>
       <PageHeader title={title} lead={lead} />
-      {badges.length + links.length === 0 ? null : (
-        <div className="pb-4">
-          <Marks badges={badges} links={links} />
-        </div>
-      )}
+      <Marks badges={badges} links={links} className="pb-4" />
       <ErrorSummary errors={reply?.errors ?? {}} title={failure} />
       <div className="grid grid-cols-1 gap-4">
         {notice ? <SheetNoticeBox of={notice} /> : null}
@@ -131,13 +127,16 @@ function Marks({
   badges = [],
   links = [],
   note,
+  className,
 }: {
   badges?: readonly Maybe<SheetBadge>[];
   links?: readonly Maybe<SheetLink>[];
   note?: string;
+  className?: string;
 }) {
+  if (!note && told<unknown>([...badges, ...links]).length === 0) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <p className={classes("flex flex-wrap items-center gap-x-4 gap-y-2", className)}>
       <Badges of={badges} />
       {note ? <span className="text-sm text-muted">{note}</span> : null}
       {told(links).map((link) => (

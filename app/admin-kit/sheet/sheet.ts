@@ -77,8 +77,8 @@ export type AdminPart =
   | { said: string; isStrong?: boolean }
   /** Text of a user, after what it is. */
   | { written: string; by?: string }
-  | { badges: readonly Maybe<SheetBadge>[]; note?: string }
-  | { links: readonly Maybe<SheetLink>[] }
+  | { badges: readonly Maybe<SheetBadge>[]; note?: string; links?: readonly Maybe<SheetLink>[] }
+  | { links: readonly Maybe<SheetLink>[]; note?: string }
   | { notice: SheetNotice }
   | { facts: readonly Fact[]; isNarrow?: boolean }
   /** Amounts below each other, the last of which is the sum. */
@@ -125,4 +125,12 @@ export interface AdminSheet {
 /** The answer to a form of a sheet. `opened`: parts in place of those of a section, by its id. */
 export interface SheetReply extends FormFailure {
   opened?: Record<string, AdminPart[]>;
+}
+
+/** A form whose act ends something and needs a reason. `hint`: the reader of the reason. */
+export function reasonForm(intent: string, label: string, hint: string): SheetForm {
+  return {
+    fields: { motivo: { label: "Motivo", input: "area", hint, rows: 3, maxLength: 550 } },
+    acts: [{ intent, label, variant: "danger" }],
+  };
 }
