@@ -12,7 +12,7 @@ import { Container, PageHeader } from "~/ui/page";
 import { PlaceFields } from "~/ui/places/place-fields";
 
 import type { Application } from "./application";
-import { ApplicantFields, Boxes, DataNotice, FormPart, Received, SendRow, type Typed } from "./form-parts";
+import { ApplicantFields, DataNotice, FormPart, Received, SendRow, type Typed } from "./form-parts";
 
 interface ApplicationPageProps extends Typed {
   fields: FormLook<keyof Application>;
@@ -43,8 +43,7 @@ export function WorkshopApplicationPage({ fields, stamp, districts, ...reply }: 
           <Fields of={fields} reply={reply} only={["address"]} />
         </FormPart>
         <FormPart title="Lo que hacen">
-          <Boxes name="vehicles" of={fields.vehicles} {...reply} />
-          <Boxes name="services" of={fields.services} {...reply} />
+          <Fields of={fields} reply={reply} only={["vehicles", "services"]} />
           <Fields of={fields} reply={reply} only={["message"]} />
         </FormPart>
         <FormPart title="Quién responde por el taller">

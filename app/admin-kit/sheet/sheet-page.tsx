@@ -267,10 +267,11 @@ function Item({
 function FormOfSheet({ of: form, shown, reply }: Given & { of: SheetForm }) {
   const { hidden, isCompared, acts, note } = form;
   const typed = reply && isReplyTo(form, reply.values) ? reply.values : null;
-  const version = isCompared && typed?.version !== undefined ? { version: typed.version } : {};
+  // A rejected form is the same form still, and goes on from the version that its text was compared with.
+  const kept = Object.entries(typed ?? {}).filter(([name]) => name in shown && (isCompared || name === "formId"));
   return (
     <Form method="post" noValidate className="grid max-w-3xl grid-cols-1 gap-4">
-      {Object.entries({ ...shown, ...version, ...hidden }).map(([name, value]) => (
+      {Object.entries({ ...shown, ...Object.fromEntries(kept), ...hidden }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <SheetFields of={form} reply={{ values: typed ?? {}, errors: reply?.errors ?? {} }} />
@@ -287,12 +288,24 @@ export function SheetFields({ of, reply }: { of: FieldsOfSheet; reply: Pick<Shee
   const looks = names.map((name) => [name, { ...of.fields?.[name], ...(end && { id: name + end }) }]);
   const errors = names.map((name) => [name, reply.errors[name + end]]);
   const isTyped = names.some((name) => reply.values[name] !== undefined);
+  const typed = { values: isTyped ? reply.values : of.values, errors: Object.fromEntries(errors) };
+  const groups = of.groups ?? [];
+  const grouped = groups.flatMap(({ only }) => only);
+  const fields = { of: Object.fromEntries(looks), reply: typed };
   return (
     <>
-      <Fields
-        of={Object.fromEntries(looks)}
-        reply={{ values: isTyped ? reply.values : of.values, errors: Object.fromEntries(errors) }}
-      />
+      <Fields {...fields} only={names.filter((name) => !grouped.includes(name))} />
+      {groups.map(({ id, title, lead, only }) => (
+        <section key={id} aria-labelledby={id} className="grid gap-3 border-t border-line pt-4">
+          <h3 id={id} className="text-lg">
+            {title}
+          </h3>
+          {lead ? <p className="text-sm text-muted">{lead}</p> : null}
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Fields {...fields} only={only} />
+          </div>
+        </section>
+      ))}
       {of.reasons ? <ReasonTexts reasons={of.reasons} /> : null}
     </>
   );

@@ -6,7 +6,7 @@ export interface FieldLook {
   /** Of a box, where it is ticked. */
   value?: string;
   /** A line of text where nothing is said. */
-  input?: "area" | "select" | "radios" | "tick";
+  input?: "area" | "select" | "radios" | "tick" | "boxes";
   hint?: string;
   optional?: boolean;
   required?: boolean;

@@ -3,8 +3,9 @@ import type { ElementType, ReactNode } from "react";
 import type { FormLook } from "~/platform/forms/field-look";
 
 import { Checkbox, fieldsOf, RadioGroup, Select, TextArea, TextField } from "../field";
+import { Boxes } from "./boxes";
 
-const CONTROLS = { line: TextField, area: TextArea, select: Select, radios: RadioGroup, tick: Checkbox };
+const CONTROLS = { line: TextField, area: TextArea, select: Select, radios: RadioGroup, tick: Checkbox, boxes: Boxes };
 
 interface FieldsProps<Name extends string> {
   /** As the loader sends them. */

@@ -38,7 +38,7 @@ describe("the forms of a decision", () => {
     );
     const waiting = (room: string) =>
       globSync(`${room}/*{-page.tsx,.route.tsx,.page.server.ts}`, { cwd: APP }).some((file) =>
-        /<DecisionFrame|^    next: true,$/m.test(code(file)),
+        /<DecisionFrame|^ {4}next: true,$/m.test(code(file)),
       );
     expect(rooms.filter((room) => !waiting(room))).toEqual([]);
   });

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 
+import { SheetBody } from "~/admin-kit/sheet/sheet-page";
 import { AdminWorkshopPage } from "~/admin/workshops/taller.route";
 import type { AdminWorkshopView } from "~/admin/workshops/workshop.page.server";
+import type { Context } from "~/platform/context";
 import { formLook } from "~/platform/forms/form-look.server";
-import { AdminAdvisorPage } from "~/workshops/admin/advisors/asesor.route";
+import { loadAdminAdvisor } from "~/workshops/admin/advisors/advisor.page.server";
 import { WorkshopEditPage } from "~/workshops/admin/taller-editar.route";
-import { AdvisorForm, advisorValues } from "~/workshops/directory/advisor-form";
+import { advisorValues } from "~/workshops/directory/advisor-form";
 import { DAY_FIELDS } from "~/workshops/directory/constants";
 import { WorkshopForm, workshopValues } from "~/workshops/directory/workshop-form";
 
@@ -64,23 +66,19 @@ test("a visible workshop names what it has booked before it is hidden; a suspend
 });
 
 test("an advisor's form gives back what was typed, and keeps it where the other form is rejected", async () => {
-  const { id, ...advisor } = makeAdvisor();
-  const view = {
-    id,
-    name: advisor.name,
-    version: 1,
-    active: true,
-    fields: formLook(AdvisorForm),
-    values: advisorValues(advisor),
-  };
+  const advisor = { ...makeAdvisor(), active: true, version: 9 };
+  const directory = { advisors: { read: () => Promise.resolve(advisor) } };
+  const sheet = await loadAdminAdvisor({ directory } as unknown as Context, advisor.id);
   const kept = await htmlOf(
-    <AdminAdvisorPage view={view} reply={{ errors: { motivo: "Escribe el motivo." }, values: { motivo: "" } }} />,
+    <SheetBody sheet={sheet} reply={{ errors: { motivo: "Escribe el motivo." }, values: { motivo: "" } }} />,
   );
   expect(kept).toContain(advisor.headline);
-  const typed = { ...view.values, name: "", headline: "Otra cosa" };
+  const typed = { ...advisorValues(advisor), name: "", headline: "Otra cosa", version: "8" };
   const rejected = await htmlOf(
-    <AdminAdvisorPage view={view} reply={{ errors: { name: "Escribe el nombre." }, values: typed }} />,
+    <SheetBody sheet={sheet} reply={{ errors: { name: "Escribe el nombre." }, values: typed }} />,
   );
   expect(rejected).toContain("Otra cosa");
   expect(fieldNames(rejected)).toEqual(expect.arrayContaining(["topics", "languages", "position", ...DAYS]));
+  // Its texts were compared with an earlier version; whether it is published was not.
+  expect([...rejected.matchAll(/name="version" value="(\d)"/g)].map(([, version]) => version)).toEqual(["8", "9"]);
 });
