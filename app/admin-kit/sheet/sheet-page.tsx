@@ -265,19 +265,30 @@ function Item({
 }
 
 function FormOfSheet({ of: form, shown, reply }: Given & { of: SheetForm }) {
-  const { hidden, isCompared, acts, note } = form;
+  const { hidden, leadsTo, isCompared, acts, note } = form;
   const typed = reply && isReplyTo(form, reply.values) ? reply.values : null;
   // A rejected form is the same form still, and goes on from the version that its text was compared with.
   const kept = Object.entries(typed ?? {}).filter(([name]) => name in shown && (isCompared || name === "formId"));
-  return (
-    <Form method="post" noValidate className="grid max-w-3xl grid-cols-1 gap-4">
-      {Object.entries({ ...shown, ...Object.fromEntries(kept), ...hidden }).map(([name, value]) => (
+  const sent = leadsTo === undefined ? { ...shown, ...Object.fromEntries(kept), ...hidden } : {};
+  const parts = (
+    <>
+      {Object.entries(sent).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <SheetFields of={form} reply={{ values: typed ?? {}, errors: reply?.errors ?? {} }} />
       <Acts of={told(acts)} />
       {note ? <p className="text-sm text-muted">{note}</p> : null}
+    </>
+  );
+  const look = "grid max-w-3xl grid-cols-1 gap-4";
+  return leadsTo === undefined ? (
+    <Form method="post" noValidate className={look}>
+      {parts}
     </Form>
+  ) : (
+    <form method="get" action={leadsTo} className={look}>
+      {parts}
+    </form>
   );
 }
 
@@ -327,7 +338,7 @@ function Acts({ of }: { of: readonly SheetAct[] }) {
         return (
           <div key={intent} className="grid justify-items-start gap-1">
             {to === undefined ? (
-              <SubmitButton name="intent" value={intent} variant={variant} busy={busy} {...about}>
+              <SubmitButton {...(intent && { name: "intent", value: intent })} variant={variant} busy={busy} {...about}>
                 {label}
               </SubmitButton>
             ) : (

@@ -25,6 +25,7 @@ export interface SheetNotice {
 }
 
 export interface SheetAct {
+  /** Empty for the button of a form that changes nothing. */
   intent: string;
   label: string;
   variant?: "primary" | "secondary" | "danger";
@@ -51,6 +52,8 @@ export interface FieldsOfSheet {
 export interface SheetForm extends FieldsOfSheet {
   /** Fields besides those of the whole sheet; they tell whose a reply is where several forms have the same fields. */
   hidden?: Readonly<Record<string, string>>;
+  /** The address that its choice leads to, of a form that changes nothing. */
+  leadsTo?: string;
   /** A reply brings the version that its text was compared with. */
   isCompared?: boolean;
   acts: readonly Maybe<SheetAct>[];

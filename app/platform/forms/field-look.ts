@@ -10,7 +10,7 @@ export interface FieldLook {
   hint?: string;
   optional?: boolean;
   required?: boolean;
-  options?: readonly { value: string; label: string; hint?: string }[];
+  options?: readonly { value: string; label: string; hint?: string; disabled?: boolean }[];
   type?: "date" | "email" | "tel";
   inputMode?: "decimal" | "email" | "numeric" | "tel";
   autoComplete?: string;

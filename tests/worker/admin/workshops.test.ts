@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
 import type { AdminRow } from "~/admin-kit/list/admin-list";
+import type { AdminSheet } from "~/admin-kit/sheet/sheet";
 import * as workshop from "~/admin/workshops/taller.route";
 import * as inspection from "~/inspections/admin/inspeccion.route";
 import * as inspections from "~/inspections/admin/inspecciones.route";
@@ -10,6 +11,7 @@ import * as edit from "~/workshops/admin/taller-editar.route";
 import * as application from "~/workshops/admin/taller-nuevo.route";
 import * as list from "~/workshops/admin/talleres.route";
 
+import { formsOf, intentsOf } from "../../support/sheets";
 import type { World } from "../../support/world";
 import {
   ACCEPT,
@@ -40,6 +42,9 @@ const mails = async (): Promise<DocumentData[]> =>
   (await world.database.find({ collection: "mail", limit: 20 })).map(({ data }) => data);
 const act = (form: Record<string, string>) =>
   answerOf(world.ask(workshop.action, { slug: SLUG }, { version: "1", confirmo: "si", ...form }));
+
+const sheet = async (search = ""): Promise<AdminSheet> =>
+  ((await world.ask(inspection.loader, { id: "i1" }, undefined, search)) as { sheet: AdminSheet }).sheet;
 
 async function withStaff(changes: DocumentData = {}): Promise<void> {
   const rosa = { uid: "rosa", email: "rosa@correo.test", displayName: "Rosa", emailVerified: true };
@@ -341,10 +346,9 @@ describe("inspections", () => {
     expect(told).toHaveLength(2);
     for (const { message } of told) expect((message as { text: string }).text).toContain(REASON);
     expect(await world.entries()).toHaveLength(1);
-    expect(await world.ask(inspection.loader, { id: "i1" })).toMatchObject({
-      page: null,
-      view: { status: "cancelled", canCancel: false },
-    });
+    const cancelled = await sheet();
+    expect(cancelled.badges).toMatchObject([{ label: "Cancelada" }, false]);
+    expect(intentsOf(cancelled)).toEqual([]);
   });
 
   test("inspections are given to another workshop: its free times are offered, the reason is asked for", async () => {
@@ -356,11 +360,16 @@ describe("inspections", () => {
     const send = (form: Record<string, string>) =>
       answerOf(world.ask(inspection.action, { id: "i1" }, { intent: "pasar", version: "1", ...TO_OTHER, ...form }));
     await withInspection({ ...BOOKED_BICYCLE, userId: "ana" }, () => Promise.resolve())(world);
-    expect(await world.ask(inspection.loader, { id: "i1" })).toMatchObject({
-      view: { reassigning: { workshops: [{ value: OTHER_SLUG }], chosen: null, days: [] } },
-    });
-    expect(await world.ask(inspection.loader, { id: "i1" }, undefined, `?taller=${OTHER_SLUG}`)).toMatchObject({
-      view: { reassigning: { chosen: { name: "El Otro" }, sameSlot: "2026-11-25T1000" } },
+    const asked = await sheet();
+    const [choice] = formsOf(asked);
+    expect(choice?.fields?.taller?.options?.map(({ value }) => value)).toEqual(["", OTHER_SLUG]);
+    expect(intentsOf(asked)).toEqual(["", "cancelar"]);
+    const offered = await sheet(`?taller=${OTHER_SLUG}`);
+    expect(intentsOf(offered)).toEqual(["", "pasar", "cancelar"]);
+    expect(formsOf(offered)[1]).toMatchObject({
+      hidden: { taller: OTHER_SLUG },
+      fields: { horario: { label: "Hora en El Otro", hint: "Su hora de ahora también está libre ahí." } },
+      values: { horario: "2026-11-25T1000" },
     });
     expect(await send({ razon: "" })).toMatchObject({ status: 400, errors: { razon: "Escribe el motivo." } });
     expect(await send({ taller: SLUG })).toMatchObject({ status: 409 });
