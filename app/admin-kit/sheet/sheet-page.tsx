@@ -98,7 +98,7 @@ function Sections({ of, sheet, reply }: SheetBodyProps & { of: AdminSheet["secti
 }
 
 function SheetSectionBox({ of: { id, title, parts }, ...given }: Given & { of: SheetSection }) {
-  const shown = told(given.reply?.opened?.[id] ?? parts).map((part, at) => <Part key={at} of={part} {...given} />);
+  const shown = <Parts of={parts} {...given} />;
   return title === undefined ? (
     <div id={id} className="grid grid-cols-1 gap-3">
       {shown}
@@ -110,6 +110,10 @@ function SheetSectionBox({ of: { id, title, parts }, ...given }: Given & { of: S
   );
 }
 
+function Parts({ of, ...given }: Given & { of: readonly Maybe<AdminPart>[] }) {
+  return told(of).map((part, at) => <Part key={at} of={part} {...given} />);
+}
+
 function Part({ of: part, ...given }: Given & { of: AdminPart }) {
   if ("said" in part) return <p className={classes(part.isStrong && "font-semibold wrap-anywhere")}>{part.said}</p>;
   if ("written" in part) return <Written {...part} />;
@@ -119,6 +123,7 @@ function Part({ of: part, ...given }: Given & { of: AdminPart }) {
   if ("notice" in part) return <SheetNoticeBox of={part.notice} />;
   if ("form" in part) return <FormOfSheet of={part.form} {...given} />;
   if ("list" in part) return <Items {...part} {...given} />;
+  if ("opens" in part) return <Parts of={given.reply?.opened?.[part.opens] ?? part.parts} {...given} />;
   return <Marks {...part} />;
 }
 

@@ -90,7 +90,9 @@ export type AdminPart =
   | { sums: readonly { label: string; amount: string }[] }
   | { photos: readonly SheetPhoto[] }
   | { list: readonly SheetItem[]; none?: string; label?: string; isBeside?: boolean }
-  | { form: SheetForm };
+  | { form: SheetForm }
+  /** Parts in whose place a reply puts others, by this name. */
+  | { opens: string; parts: readonly Maybe<AdminPart>[] };
 
 export interface SheetSection {
   id: string;
@@ -127,9 +129,9 @@ export interface AdminSheet {
   sections: readonly Maybe<SheetSection | SheetColumns>[];
 }
 
-/** The answer to a form of a sheet. `opened`: parts in place of those of a section, by its id. */
+/** The answer to a form of a sheet. `opened`: shown once, in place of the parts with the name. */
 export interface SheetReply extends FormFailure {
-  opened?: Record<string, AdminPart[]>;
+  opened?: Record<string, AdminPart[]> | undefined;
 }
 
 /** A form whose act ends something and needs a reason. `hint`: the reader of the reason. */

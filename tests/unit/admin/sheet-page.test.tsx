@@ -159,11 +159,13 @@ describe("a sheet of administration", () => {
     expect(await page(sections)).not.toContain('role="group"');
   });
 
-  test("a reply opens what a section keeps closed", async () => {
-    const sections = [{ id: "cuenta", title: "Cuenta", parts: [{ form: REASON }] }];
+  test("a reply opens what a part of a section keeps closed", async () => {
+    const closed = { opens: "cuenta", parts: [{ form: REASON }] };
+    const sections = [{ id: "cuenta", title: "Cuenta", parts: [{ said: "Cifrada." }, closed] }];
+    expect(fieldNames(await page(sections))).toContain("motivo");
     const opened = { cuenta: [{ facts: [{ label: "CCI", value: "011" }] }] };
     const html = await page(sections, { errors: {}, values: {}, opened });
-    expect(textOf(html)).toContain("Cuenta CCI 011");
+    expect(textOf(html)).toContain("Cuenta Cifrada. CCI 011");
     expect(fieldNames(html)).not.toContain("motivo");
   });
 });

@@ -6,6 +6,7 @@ import { loadReportedThing, submitDecision } from "~/admin/reports/queue.page.se
 import { loadReportQueue } from "~/admin/reports/report-list.loader.server";
 import type { DocumentData } from "~/platform/firestore/types";
 
+import { intentsOf, itemsOf, partsOf } from "../../support/sheets";
 import type { World } from "../../support/world";
 import { formOf } from "../../unit/selling/support";
 import { ADMIN, adminWorld, NOW } from "./admin-world";
@@ -63,8 +64,15 @@ describe("reports that users file", () => {
   test("reports that users file say nothing of who filed them", async () => {
     const world = adminWorld();
     const view = await loadReportedThing(world.context(), await seedReported(world), ADMIN);
-    expect(view).toMatchObject({ to: "/producto/bici-1", count: "2 reportes", isOpen: true });
-    expect(view.reports.map(({ detail }) => detail)).toEqual(["Detalle 0", "Detalle 1"]);
+    expect(view.lead).toBe("2 reportes");
+    expect(partsOf(view, "denunciado")).toContainEqual({
+      links: [
+        { to: "/producto/bici-1", label: "Ver cómo está ahora" },
+        { to: "/administracion/anuncios/bici-1", label: "Ver en Anuncios" },
+      ],
+    });
+    expect(itemsOf(view, "denuncias").map(({ text }) => text)).toEqual(["Detalle 0", "Detalle 1"]);
+    expect(intentsOf(view)).toEqual(["revisar", "descartar", "atendido", "avisar", "quitar"]);
     expect(JSON.stringify(view)).not.toContain("persona-");
     await expect(loadReportedThing(world.context(), "listing_nada", ADMIN)).rejects.toMatchObject({
       init: { status: 404 },
