@@ -61,6 +61,24 @@ describe("reports that users file", () => {
     expect((await page("estado=decididas")).rows).toHaveLength(1);
   });
 
+  test("rows of the list tell persons apart by their names, and other things by who answers for them", async () => {
+    const world = adminWorld();
+    await seedUser(world, "leo", { displayName: "Leo Paredes" });
+    await seedUser(world, "rosa", { displayName: "Rosa Díaz" });
+    const id = await seedReported(world, { kind: "person", targetId: "leo", count: 3, reasons: { estafa: 3 } });
+    await seedReported(world, { kind: "person", targetId: "erased", count: 2, reasons: { estafa: 2 } });
+    await seedReported(world, { count: 1 });
+    const { rows } = await loadReportQueue(world.context(), new URLSearchParams());
+    const of = (row: (typeof rows)[number]) => row.facts.find(({ label }) => label === "De")?.value;
+    expect(rows.map((row) => [row.title, of(row)])).toEqual([
+      ["Leo Paredes", undefined],
+      ["Persona: estafó o intentó estafar", undefined],
+      ["Trek Marlin 7", "Rosa Díaz"],
+    ]);
+    expect((await loadReportedThing(world.context(), id, ADMIN)).title).toBe("Leo Paredes");
+    expect(JSON.stringify(await stored(world, `reportTargets/${id}`))).not.toContain("Paredes");
+  });
+
   test("reports that users file say nothing of who filed them", async () => {
     const world = adminWorld();
     const view = await loadReportedThing(world.context(), await seedReported(world), ADMIN);

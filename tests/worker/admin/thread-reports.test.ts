@@ -199,7 +199,7 @@ describe("reports of a user whose reports were dismissed", () => {
     await reports.file({ ...input, targetId: "rosa", reporterId: "beto" });
     const { reportQueue } = world.context();
     const query = reportQueue.queryOf({ kind: null, status: "open" });
-    const things = reportQueue.decodeAll(await world.database.find({ ...query, limit: 20 }));
+    const things = await reportQueue.decodeAll(await world.database.find({ ...query, limit: 20 }));
     expect(things.map(({ id, open, heard }) => [id, open, heard])).toEqual([
       ["person_rosa", 1, 1],
       ["person_ana", 1, 0],

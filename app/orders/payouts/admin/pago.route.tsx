@@ -15,7 +15,6 @@ import { SubmitButton } from "~/ui/submit-button";
 
 import {
   MEDIATION_FIELD,
-  HELD_PAYOUT,
   NO_SELLER_ACCOUNT,
   NO_WORKSHOP_ACCOUNT,
   PAYOUT_INTENTS,
@@ -90,9 +89,9 @@ function AdminPayoutPage({ view, reply }: PayoutPageProps) {
         {view.exportedOn ? <p>Ya en el archivo para el banco del {view.exportedOn}.</p> : null}
         {facts.reference ? <p className="wrap-anywhere">Número de operación: {facts.reference}</p> : null}
       </Section>
-      {isPending && view.isHeld ? (
+      {isPending && view.held ? (
         <Section id="cuenta" title="Dónde se le paga">
-          <p>{HELD_PAYOUT}</p>
+          <p>{view.held}</p>
         </Section>
       ) : null}
       {isPending && !view.hasAccount ? (
@@ -100,7 +99,7 @@ function AdminPayoutPage({ view, reply }: PayoutPageProps) {
           <p>{NO_SELLER_ACCOUNT}</p>
         </Section>
       ) : null}
-      {isPending && view.hasAccount && !view.isHeld ? (
+      {isPending && view.hasAccount && !view.held ? (
         <>
           <Section id="cuenta" title="Dónde se le paga">
             {account ? <FactList facts={account} /> : null}

@@ -1,9 +1,10 @@
 import { z } from "zod";
 
 import { DOCUMENT_NAMES } from "~/business/documents";
-import { formatDate } from "~/business/format";
+import { formatDate, formatDateTime } from "~/business/format";
 import { adminOrderPath } from "~/orders/paths";
 import { PAYOUT_METHOD_NAMES } from "~/orders/payouts/account-constants";
+import type { PayoutHold } from "~/orders/payouts/account-model";
 import { PAYOUT_NAMELESS, PAYOUT_STATE_NAMES } from "~/orders/payouts/constants";
 import { type PayoutFacts, payoutFacts } from "~/orders/payouts/payout-view";
 import type { Context } from "~/platform/context";
@@ -22,7 +23,6 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 
 import {
-  HELD_PAYOUT,
   MEDIATION_FIELD,
   NO_SELLER_ACCOUNT,
   NO_WORKSHOP_ACCOUNT,
@@ -48,8 +48,8 @@ export interface AdminPayoutView {
   isWorkshop: boolean;
   /** Whether the seller has an account, or the line was sent in a file; false for workshops. */
   hasAccount: boolean;
-  /** The account is new, or payouts are locked. */
-  isHeld: boolean;
+  /** Why nothing may be paid yet, and until when; null where nothing keeps it. */
+  held: string | null;
   /** Day of its file for the bank; null where it is in none. */
   exportedOn: string | null;
   version: string;
@@ -84,10 +84,22 @@ export async function loadPayout({ accounts, payouts }: Context, id: string): Pr
     isInMediation: state === "pending" && (await payouts.admin.isInMediation(payout)),
     isWorkshop,
     hasAccount: standing !== "none",
-    isHeld: standing === "held",
+    held: standing === "held" ? heldWords(await payouts.accounts.hold(sellerId)) : null,
     exportedOn: exported && formatDate(exported.at),
     version,
   };
+}
+
+const HELD_WORDS: Record<PayoutHold["why"], string> = {
+  first: "recién dijo dónde le pagamos, y esa cuenta se usa",
+  changed: "cambió su cuenta, y la nueva se usa",
+  locked: "avisó que alguien más entró a su cuenta, y sus cobros se reanudan",
+};
+
+/** Null: it has ended since it was asked for. */
+function heldWords(hold: PayoutHold | null): string {
+  if (hold === null) return "El plazo de espera acaba de terminar. Vuelve a intentarlo.";
+  return `Todavía no se le puede pagar: ${HELD_WORDS[hold.why]} desde el ${formatDateTime(hold.until)}.`;
 }
 
 /** Reply with the seller's whole account, to the form that asks for it. */
@@ -130,7 +142,8 @@ export function submitPayout(
       const account = await payouts.accounts.openFor(payout.sellerId, admin, payout);
       if (account === null) {
         const standing = (await payouts.accounts.standings([payout.sellerId])).get(payout.sellerId);
-        return rejected(form, { "": standing === "held" ? HELD_PAYOUT : NO_SELLER_ACCOUNT }, 409);
+        const hold = standing === "held" ? await payouts.accounts.hold(payout.sellerId) : null;
+        return rejected(form, { "": standing === "held" ? heldWords(hold) : NO_SELLER_ACCOUNT }, 409);
       }
       const { method, number, holder, documentType, document } = account;
       return {
@@ -162,7 +175,8 @@ export function submitPayout(
     if (result.ok) return done(adminPayoutPath(id), `Marcamos ${result.payout.orderNumber} como pagado.`);
     if (result.reason === "not-found") return formNotFound(NO_PAYOUT);
     if (result.reason === "no-account") return rejected(form, { "": NO_SELLER_ACCOUNT }, 409);
-    if (result.reason === "held") return rejected(form, { "": HELD_PAYOUT }, 409);
+    if (result.reason === "held")
+      return rejected(form, { "": heldWords(await payouts.accounts.hold(payout.sellerId)) }, 409);
     if (result.reason === "owes") return rejected(form, { "": OWES }, 409);
     if (result.reason === "in-mediation") return rejected(form, { [MEDIATION_FIELD]: IN_MEDIATION }, 409);
     const { state, reference: stored } = result.payout;

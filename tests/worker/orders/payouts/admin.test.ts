@@ -1,9 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { HOUR_MS } from "~/business/durations";
+import { formatDateTime } from "~/business/format";
 import type { PayoutAccount } from "~/orders/payouts/account-model";
 import { bankFile } from "~/orders/payouts/admin/bank-file.server";
-import { HELD_PAYOUT, NO_SELLER_ACCOUNT } from "~/orders/payouts/admin/constants";
+import { NO_SELLER_ACCOUNT } from "~/orders/payouts/admin/constants";
 import { loadPayoutList, payoutFile } from "~/orders/payouts/admin/list.loader.server";
 import { loadPayout, submitPayout } from "~/orders/payouts/admin/payout.page.server";
 import type { Payout } from "~/orders/payouts/model";
@@ -125,9 +127,11 @@ test("a line without an account is not marked as paid, from the page or a forged
 
 test("a seller whose account is new, or who locked their payouts, is neither paid nor in a file; then both go on", async () => {
   const id = await owed("000021");
-  const rejected = { kind: "rejected", status: 409, failure: { errors: { "": HELD_PAYOUT } } };
-  const isHeld = async () => {
-    expect(await loadPayout(deps, id)).toMatchObject({ isHeld: true });
+  const day = (hours: number) => formatDateTime(new Date(NOW.getTime() + hours * HOUR_MS));
+  const isHeld = async (why: string) => {
+    const held = `Todavía no se le puede pagar: ${why}.`;
+    const rejected = { kind: "rejected", status: 409, failure: { errors: { "": held } } };
+    expect(await loadPayout(deps, id)).toMatchObject({ held });
     expect(await sent(id, { intent: "ver-cuenta" })).toMatchObject(rejected);
     expect(await sent(id, { operacion: "OP 12345" })).toMatchObject(rejected);
     expect(await payouts.bank.due({ again: false })).toEqual({ payable: [], missing: [] });
@@ -135,10 +139,13 @@ test("a seller whose account is new, or who locked their payouts, is neither pai
     expect(await world.database.count({ collection: "audit" })).toBe(0);
   };
   await payouts.accounts.save(accountOf("rosa"), "");
-  await isHeld();
+  await isHeld(`recién dijo dónde le pagamos, y esa cuenta se usa desde el ${day(24)}`);
+  await world.merge("payoutAccounts/rosa", { usableAt: NOW });
+  await payouts.accounts.save(accountOf("rosa"), "");
+  await isHeld(`cambió su cuenta, y la nueva se usa desde el ${day(24)}`);
   await saved();
-  await world.merge("users/rosa", { payoutsLockedUntil: new Date(NOW.getTime() + 1) });
-  await isHeld();
+  await world.merge("users/rosa", { payoutsLockedUntil: new Date(NOW.getTime() + HOUR_MS) });
+  await isHeld(`avisó que alguien más entró a su cuenta, y sus cobros se reanudan desde el ${day(1)}`);
   await world.merge("users/rosa", { payoutsLockedUntil: NOW });
   expect((await payouts.bank.due({ again: false })).payable).toHaveLength(1);
   expect(await sent(id, { operacion: "OP 12345" })).toMatchObject({ kind: "done" });
