@@ -11,6 +11,7 @@ import { loadPayout, submitPayout } from "~/orders/payouts/admin/payout.page.ser
 import type { Payout } from "~/orders/payouts/model";
 import type { Payouts } from "~/orders/payouts/payouts.server";
 
+import { formsOf, intentsOf, partsOf } from "../../../support/sheets";
 import { World } from "../../../support/world";
 
 const NOW = new Date("2026-11-23T15:00:00Z");
@@ -111,7 +112,9 @@ test("a stale page, a cancelled line and a missing reference note nothing", asyn
 
 test("a line without an account is not marked as paid, from the page or a forged form; an account makes it possible", async () => {
   const id = await owed("000011");
-  expect(await loadPayout(deps, id)).toMatchObject({ hasAccount: false });
+  const shown = async () => loadPayout(deps, id);
+  expect(partsOf(await shown(), "cuenta")).toEqual([{ said: NO_SELLER_ACCOUNT }]);
+  expect(intentsOf(await shown())).toEqual([]);
   const rejected = { kind: "rejected", status: 409, failure: { errors: { "": NO_SELLER_ACCOUNT } } };
   expect(await sent(id, { operacion: "OP 12345" })).toMatchObject(rejected);
   // Sealed by another secret: nobody could read where to pay.
@@ -121,7 +124,8 @@ test("a line without an account is not marked as paid, from the page or a forged
   expect(await world.database.count({ collection: "audit" })).toBe(0);
 
   await saved();
-  expect(await loadPayout(deps, id)).toMatchObject({ hasAccount: true });
+  expect(partsOf(await shown(), "cuenta")).toMatchObject([{ opens: "cuenta" }]);
+  expect(intentsOf(await shown())).toContain("pagado");
   expect(await sent(id, { operacion: "OP 12345" })).toMatchObject({ kind: "done" });
 });
 
@@ -131,7 +135,9 @@ test("a seller whose account is new, or who locked their payouts, is neither pai
   const isHeld = async (why: string) => {
     const held = `Todavía no se le puede pagar: ${why}.`;
     const rejected = { kind: "rejected", status: 409, failure: { errors: { "": held } } };
-    expect(await loadPayout(deps, id)).toMatchObject({ held });
+    const shown = await loadPayout(deps, id);
+    expect(partsOf(shown, "cuenta")).toEqual([{ said: held }]);
+    expect(intentsOf(shown)).toEqual([]);
     expect(await sent(id, { intent: "ver-cuenta" })).toMatchObject(rejected);
     expect(await sent(id, { operacion: "OP 12345" })).toMatchObject(rejected);
     expect(await payouts.bank.due({ again: false })).toEqual({ payable: [], missing: [] });
@@ -155,7 +161,7 @@ test("a workshop's line, and one that was in a file for the bank, need no accoun
   const workshop = await owed("000012", { sellerId: "taller:x", workshopName: "La Cadena" });
   const exported = await owed("000013", { exported: { at: NOW, by: "admin-1", batch: "b" } });
   for (const id of [workshop, exported]) {
-    expect(await loadPayout(deps, id)).toMatchObject({ hasAccount: true });
+    expect(intentsOf(await loadPayout(deps, id))).toContain("pagado");
     expect(await sent(id, { operacion: "OP 12345" })).toMatchObject({ kind: "done" });
   }
 });
@@ -166,7 +172,7 @@ test("opening the seller's account is logged, and whole; the stored one stays se
   await saved();
   expect(await sent(id, { intent: "ver-cuenta" })).toMatchObject({
     kind: "shown",
-    reply: { account: [{ value: CCI }, { value: "Rosa Huamán" }, { value: "45678912" }] },
+    reply: { opened: { cuenta: [{ facts: [{ value: CCI }, { value: "Rosa Huamán" }, { value: "45678912" }] }] } },
   });
   const entries = await world.database.find({ collection: "audit", limit: 10 });
   // The first one opened none.
@@ -208,7 +214,11 @@ test("a sale that is in mediation at the provider is not paid until somebody say
   await saved();
   const id = await owed("000009");
   await world.seed({ set: `orders/${id}`, data: { payments: [{ status: "in_mediation" }] } });
-  expect(await loadPayout(deps, id)).toMatchObject({ isInMediation: true });
+  const waiting = await loadPayout(deps, id);
+  expect(partsOf(waiting, "registrar")).toContainEqual({
+    notice: expect.objectContaining({ title: "No transfieras todavía" }),
+  });
+  expect(Object.keys(formsOf(waiting).at(-1)?.fields ?? {})).toEqual(["operacion", "reclamo"]);
   expect(await sent(id, { operacion: "OP 12345" })).toMatchObject({
     kind: "rejected",
     status: 409,
@@ -281,7 +291,9 @@ describe("the bank's file", () => {
       "23 de noviembre de 2026",
       "",
     ]);
-    expect(await loadPayout(deps, "000001")).toMatchObject({ exportedOn: "23 de noviembre de 2026" });
+    expect(partsOf(await loadPayout(deps, "000001"), "monto")).toContainEqual({
+      said: "Ya en el archivo para el banco del 23 de noviembre de 2026.",
+    });
 
     await owed("000003");
     expect(await exported()).toEqual(["R-2026-000003", "R-2026-000002"]);
