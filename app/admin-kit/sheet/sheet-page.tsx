@@ -50,11 +50,27 @@ export function SheetPage() {
 }
 
 export function SheetBody({ sheet, reply }: SheetBodyProps) {
-  const { back, title, lead, badges = [], links = [], failure = "No hicimos el cambio", notice, sections } = sheet;
+  const {
+    back,
+    title,
+    lead,
+    pages,
+    badges = [],
+    links = [],
+    failure = "No hicimos el cambio",
+    notice,
+    sections,
+  } = sheet;
   return (
     <>
       <BackLink to={back.to}>{back.label}</BackLink>
-      <PageHeader title={title} lead={lead} />
+      <PageHeader title={title} lead={lead}>
+        {pages?.map(({ to, label }) => (
+          <LinkButton key={to} to={to} variant="secondary">
+            {label}
+          </LinkButton>
+        ))}
+      </PageHeader>
       <Marks badges={badges} links={links} className="pb-4" />
       <ErrorSummary errors={reply?.errors ?? {}} title={failure} />
       <div className="grid grid-cols-1 gap-4">
@@ -233,23 +249,21 @@ function Items({ list, none, label, isBeside, ...given }: Given & Extract<AdminP
   return (
     <ul aria-label={label} className={classes("grid grid-cols-1 gap-4", isBeside && "xl:grid-cols-2")}>
       {list.map((item, at) => (
-        <li key={at} className={classes("flex gap-3", isBeside && "rounded-control border border-line p-3")}>
+        <li key={at} className={classes("flex flex-wrap gap-3", isBeside && "rounded-control border border-line p-3")}>
           {item.picture ? (
             <Picture photo={item.picture} alt="" sizes="6rem" className="h-16 w-24 rounded-control object-cover" />
           ) : null}
-          <Item of={item} {...given} />
+          <Item of={item} />
+          {item.form ? <FormOfSheet of={item.form} {...given} /> : null}
         </li>
       ))}
     </ul>
   );
 }
 
-function Item({
-  of: { title, to, badges = [], notes = [], text, facts, photos, form },
-  ...given
-}: Given & { of: SheetItem }) {
+function Item({ of: { title, to, badges = [], notes = [], text, facts, photos } }: { of: SheetItem }) {
   return (
-    <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-1">
+    <div className="grid min-w-0 flex-1 basis-40 grid-cols-1 content-start gap-1">
       {title === undefined ? null : (
         <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {to ? <SheetLinkText of={{ to, label: title }} /> : title}
@@ -264,7 +278,6 @@ function Item({
       {text ? <WrittenText>{text}</WrittenText> : null}
       {facts ? <FactList facts={facts} wide /> : null}
       {photos ? <Photos of={photos} /> : null}
-      {form ? <FormOfSheet of={form} {...given} /> : null}
     </div>
   );
 }
@@ -285,7 +298,8 @@ function FormOfSheet({ of: form, shown, reply }: Given & { of: SheetForm }) {
       {note ? <p className="text-sm text-muted">{note}</p> : null}
     </>
   );
-  const look = "grid max-w-3xl grid-cols-1 gap-4";
+  // Beside its row or below it: a form without fields takes no line of its own.
+  const look = classes("grid max-w-3xl grid-cols-1 gap-4", Object.keys(form.fields ?? {}).length > 0 && "w-full");
   return leadsTo === undefined ? (
     <Form method="post" noValidate className={look}>
       {parts}
@@ -338,13 +352,14 @@ function isReplyTo({ fields = {}, hidden = {} }: SheetForm, values: Readonly<Rec
 function Acts({ of }: { of: readonly SheetAct[] }) {
   return (
     <div className={of.some(({ hint }) => hint) ? "grid gap-4" : "flex flex-wrap gap-3"}>
-      {of.map(({ intent, label, hint, variant = "primary", busy, to }) => {
+      {of.map(({ intent, label, about: whose, hint, variant = "primary", busy, to }) => {
         const about = hint ? { "aria-describedby": `paso-${intent}` } : {};
         return (
           <div key={intent} className="grid justify-items-start gap-1">
             {to === undefined ? (
               <SubmitButton {...(intent && { name: "intent", value: intent })} variant={variant} busy={busy} {...about}>
                 {label}
+                {whose ? <span className="sr-only"> {whose}</span> : null}
               </SubmitButton>
             ) : (
               <LinkButton to={to} variant={variant} {...about}>

@@ -28,6 +28,8 @@ export interface SheetAct {
   /** Empty for the button of a form that changes nothing. */
   intent: string;
   label: string;
+  /** After the label for screen readers, where several buttons have the same one. */
+  about?: string;
   variant?: "primary" | "secondary" | "danger";
   /** Its consequence, below its button. */
   hint?: string;
@@ -117,6 +119,8 @@ export interface AdminSheet {
   back: SheetLink;
   title: string;
   lead?: string;
+  /** Other pages about the thing, as buttons beside the title. */
+  pages?: readonly SheetLink[];
   badges?: readonly Maybe<SheetBadge>[];
   links?: readonly Maybe<SheetLink>[];
   /** Title of the errors of a form. */

@@ -8,7 +8,7 @@ import { PAYOUT_ACCOUNT_PATH } from "./account-constants";
 import { PAYOUT_STATE_NAMES, PAYOUT_TONES, type PayoutState } from "./constants";
 import type { PayoutFacts, PayoutRow } from "./payout-view";
 
-export function PayoutBadge({ state }: { state: PayoutState }) {
+function PayoutBadge({ state }: { state: PayoutState }) {
   return <Badge tone={PAYOUT_TONES[state]}>{PAYOUT_STATE_NAMES[state]}</Badge>;
 }
 

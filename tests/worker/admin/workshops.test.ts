@@ -3,15 +3,16 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { newUserDocument } from "~/accounts/users.server";
 import type { AdminRow } from "~/admin-kit/list/admin-list";
 import type { AdminSheet } from "~/admin-kit/sheet/sheet";
-import * as workshop from "~/admin/workshops/taller.route";
 import * as inspection from "~/inspections/admin/inspeccion.route";
 import * as inspections from "~/inspections/admin/inspecciones.route";
 import type { DocumentData } from "~/platform/firestore/types";
+import { WORKSHOP_STATE_NAMES } from "~/workshops/admin/paths";
 import * as edit from "~/workshops/admin/taller-editar.route";
 import * as application from "~/workshops/admin/taller-nuevo.route";
+import * as workshop from "~/workshops/admin/taller.route";
 import * as list from "~/workshops/admin/talleres.route";
 
-import { formsOf, intentsOf } from "../../support/sheets";
+import { formsOf, intentsOf, itemsOf } from "../../support/sheets";
 import type { World } from "../../support/world";
 import {
   ACCEPT,
@@ -188,12 +189,12 @@ describe("a workshop", () => {
   test("leaves the finder and comes back; its accounts are told, and what it has booked is named first", async () => {
     await Promise.all([seedWorkshop(world), withStaff({ role: "workshop", workshopId: SLUG })]);
     await withInspection(BOOKED, () => Promise.resolve())(world);
-    const view = (await world.ask(workshop.loader, { slug: SLUG })) as { pending: unknown[]; staff: unknown[] };
-    expect(view).toMatchObject({
-      state: "visible",
-      pending: [{ path: "/administracion/inspecciones/i1", title: "Honda Navi" }],
-      staff: [{ uid: "rosa" }],
-    });
+    const shown = (await world.ask(workshop.loader, { slug: SLUG })) as AdminSheet;
+    expect(shown.badges).toMatchObject([{ label: "Visible" }]);
+    expect(itemsOf(shown, "pendientes")).toMatchObject([
+      { to: "/administracion/inspecciones/i1", title: "Honda Navi", notes: [expect.stringContaining("Reservada")] },
+    ]);
+    expect(itemsOf(shown, "cuentas")).toMatchObject([{ form: { hidden: { uid: "rosa" } } }]);
     expect(await act({ intent: "suspender", motivo: REASON, confirmo: "" })).toMatchObject({
       status: 400,
       errors: { confirmo: expect.any(String) },
@@ -219,7 +220,9 @@ describe("a workshop", () => {
     expect((await booking.days(found!)).map(({ day }) => day)).toEqual(["2026-11-23", "2026-11-24"]);
     expect(await act({ intent: "terminar-certificado", motivo: REASON })).toMatchObject({ status: 303 });
     expect(await visible()).toEqual([]);
-    expect(await world.ask(workshop.loader, { slug: SLUG })).toMatchObject({ state: "expired" });
+    expect(await world.ask(workshop.loader, { slug: SLUG })).toMatchObject({
+      badges: [{ label: WORKSHOP_STATE_NAMES.expired }],
+    });
     expect(await act({ intent: "certificar", hasta: "2027-11-23", version: "2" })).toMatchObject({ status: 303 });
     expect(await visible()).toEqual([SLUG]);
     expect(await stored(`workshops/${SLUG}`)).toMatchObject({ certifiedAt: NOW });
