@@ -5,6 +5,7 @@ import type { ShownReceipt } from "~/cases/receipt/shown-receipt";
 import type { FormLook } from "~/platform/forms/field-look";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { WITH_BOXES } from "~/ui/fields/boxes";
 import { Fields } from "~/ui/fields/fields";
 import { GuardFields } from "~/ui/guard-fields";
 import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
@@ -43,7 +44,7 @@ export function WorkshopApplicationPage({ fields, stamp, districts, ...reply }: 
           <Fields of={fields} reply={reply} only={["address"]} />
         </FormPart>
         <FormPart title="Lo que hacen">
-          <Fields of={fields} reply={reply} only={["vehicles", "services"]} />
+          <Fields of={fields} reply={reply} only={["vehicles", "services"]} controls={WITH_BOXES} />
           <Fields of={fields} reply={reply} only={["message"]} />
         </FormPart>
         <FormPart title="Quién responde por el taller">

@@ -7,6 +7,7 @@ import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
+import { WITH_BOXES } from "~/ui/fields/boxes";
 import { Fields } from "~/ui/fields/fields";
 import { WrittenText } from "~/ui/history-list";
 import { BackLink } from "~/ui/navigation/back-link";
@@ -321,7 +322,7 @@ export function SheetFields({ of, reply }: { of: FieldsOfSheet; reply: Pick<Shee
   const typed = { values: isTyped ? reply.values : of.values, errors: Object.fromEntries(errors) };
   const groups = of.groups ?? [];
   const grouped = groups.flatMap(({ only }) => only);
-  const fields = { of: Object.fromEntries(looks), reply: typed };
+  const fields = { of: Object.fromEntries(looks), reply: typed, controls: WITH_BOXES };
   return (
     <>
       <Fields {...fields} only={names.filter((name) => !grouped.includes(name))} />

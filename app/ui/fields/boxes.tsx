@@ -8,7 +8,7 @@ interface BoxesProps extends Pick<FieldLook, "label" | "hint" | "options"> {
 }
 
 /** Several options of a list. The group has the name as its id, the target of the error summary. */
-export function Boxes({ name, label, hint, options = [], defaultValue, error }: BoxesProps) {
+function Boxes({ name, label, hint, options = [], defaultValue, error }: BoxesProps) {
   const chosen = defaultValue?.split(",") ?? [];
   const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
   return (
@@ -45,3 +45,6 @@ export function Boxes({ name, label, hint, options = [], defaultValue, error }: 
     </fieldset>
   );
 }
+
+/** For `<Fields controls>` of a form that has such a list. */
+export const WITH_BOXES = { boxes: Boxes };

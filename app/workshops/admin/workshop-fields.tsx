@@ -2,6 +2,7 @@ import type { DistrictOptions } from "~/business/places/constants";
 import type { FormLook } from "~/platform/forms/field-look";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import { fieldsOf, TextField } from "~/ui/field";
+import { WITH_BOXES } from "~/ui/fields/boxes";
 import { Fields } from "~/ui/fields/fields";
 import { Icon } from "~/ui/icon";
 import { PlaceFields } from "~/ui/places/place-fields";
@@ -33,7 +34,7 @@ export function WorkshopFields({ fields, districts, ...reply }: WorkshopFieldsPr
         </div>
       </Section>
       <Section id="lo-que-hacen" title="Lo que hacen">
-        <Fields of={fields} reply={reply} only={["vehicles", "services"]} />
+        <Fields of={fields} reply={reply} only={["vehicles", "services"]} controls={WITH_BOXES} />
         <details open={priced || undefined}>
           <summary className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent-text">
             Precios de los servicios (opcional)
