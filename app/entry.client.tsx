@@ -70,6 +70,13 @@ function reportNavigations({ __remixRouter: router }: RouterHolder = window): vo
   });
 }
 
+// What a form of a search leaves open does not stand in its address: the gate takes it out of those that React does not
+// send.
+addEventListener("formdata", ({ target, formData }) => {
+  if ((target as HTMLFormElement).method === "get")
+    for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
+});
+
 window.fetch = knowingPaths(window.fetch, () => location.pathname);
 
 void dataDecoded().then(() => {

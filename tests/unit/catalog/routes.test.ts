@@ -306,6 +306,22 @@ describe("/producto", () => {
     expect(JSON.stringify(tags)).not.toContain("noindex");
   });
 
+  test("sends Google what a visitor looks at by the server, and not what its owner does", async () => {
+    const seen = async (viewer: string | null) => {
+      const sent: unknown[] = [];
+      const asked = args("/producto/anuncio-1", { listing: makeListing(), viewer }, undefined, { id: "anuncio-1" });
+      asked.context.analytics = {
+        ...asked.context.analytics,
+        track: (name, params) => void sent.push([name, params()]),
+      };
+      await producto.loader(asked);
+      return sent;
+    };
+    const item = { item_id: "anuncio-1", item_category: "mtb", price: 2500, quantity: 1 };
+    expect(await seen(null)).toEqual([["view_item", { currency: "PEN", value: 2500, items: [item] }]]);
+    expect(await seen("vendedor-1")).toEqual([]);
+  });
+
   test.each([
     ["sold", 200],
     ["paused", 200],
