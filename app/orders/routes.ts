@@ -37,6 +37,16 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: SMALL_FORM,
     samples: [`/pago/redirigir?pedido=${ORDER}`],
   },
+  // Answers where payments are on trial alone.
+  {
+    path: "/prueba-pago",
+    file: "orders/return/prueba-pago.route.tsx",
+    noindex: true,
+    access: "public",
+    scripts: "none",
+    robots: ["/prueba-pago"],
+    samples: ["/prueba-pago"],
+  },
   { path: "/perfil/compras", file: "orders/perfil-compras.route.tsx", frame: "profile", access: "user" },
   {
     path: "/perfil/compras/:id",

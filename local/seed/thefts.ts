@@ -128,6 +128,7 @@ export function makeThefts(today: Date): Document[] {
       photos,
       ...serialKeysOf(serial),
       publishedAt,
+      verifiedAt: null,
       closedAt: null,
     };
     const bicycle = {
