@@ -6,7 +6,7 @@ import type { Context } from "~/platform/context";
 import { done, type FormOutcome, handleForm, unknownIntent } from "~/platform/forms/outcome";
 import { createCachedRead } from "~/platform/kv/cached-read";
 
-import { type Check, type CheckLine, broken, ok, runChecks } from "./check";
+import { type Check, broken, ok, runChecks } from "./check";
 import { HEALTH_PATH } from "./constants";
 import { secretsOf, serviceChecks } from "./service-checks.server";
 

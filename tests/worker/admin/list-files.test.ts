@@ -298,7 +298,6 @@ describe("the file of a list of administration", () => {
     expect(text).toContain('"Cuenta (código)";"Hasta el"');
     expect(text).toContain('"ana";');
   });
-  });
 });
 
 /** The right that each file asks for. */

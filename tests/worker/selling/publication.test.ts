@@ -143,9 +143,10 @@ describe("publishing", () => {
     });
     expect(await total()).toBe(2);
     const held = await completeDraft(world);
-    await changeListing(world, held, { status: "in_review" });
+    await changeListing(world, held, { status: "in_review", publishedAt: null, expiresAt: null, soldAt: null });
     const decision = { step: "approve", reason: "", note: "" } as const;
-    await world.selling.moderation.decide("admin-1", [{ id: held, version: 1 }], decision, "f1");
+    const decided = await world.selling.moderation.decide("admin-1", [{ id: held, version: 1 }], decision, "f1");
+    expect(decided).toMatchObject({ done: [{ id: held }] });
     expect([(await storedListing(world, held)).status, await total()]).toEqual(["active", 3]);
     // Another period is no other publication.
     await changeListing(world, free, { status: "expired" });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import type { RefundPart } from "~/orders/model";
 import { salesColumns } from "~/orders/sales/csv";
 import { followSales, sharesOf } from "~/orders/sales/ledger";
 import { planField, SalesDaySchema, type SalesDay } from "~/orders/sales/model";
@@ -114,8 +115,8 @@ describe("what an order adds to the figures", () => {
   });
 
   test("counts an order once among those with money back, on the day of its first part", () => {
-    const part = (at: Date, sellerId: string) => ({
-      ...{ id: `${at.getTime()}`, paymentId: "p", reason: "", by: "admin", at, state: "done" as const },
+    const part = (at: Date, sellerId: string): RefundPart => ({
+      ...{ id: `${at.getTime()}`, paymentId: "p", reason: "", by: "admin", at, state: "done" },
       shares: [{ sellerId, centimos: 1_000 }],
     });
     const days = [2, 5].map((day) => new Date(`2026-12-0${day}T15:00:00Z`));
