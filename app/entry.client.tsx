@@ -70,8 +70,7 @@ function reportNavigations({ __remixRouter: router }: RouterHolder = window): vo
   });
 }
 
-// What a form of a search leaves open does not stand in its address: the gate takes it out of those that React does not
-// send.
+// Fields of a search that were left open do not stand in its address. (The gate takes them out where React is not.)
 addEventListener("formdata", ({ target, formData }) => {
   if ((target as HTMLFormElement).method === "get")
     for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
