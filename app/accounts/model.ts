@@ -114,6 +114,8 @@ export const UserSchema = z.object({
   /** Of reviews, written with each of them; null until the first. */
   ratingAvg: z.number().min(0).max(5).nullable().catch(null),
   ratingCount: z.int().min(0).nullable().catch(null),
+  /** Listings that went live for the first time, counted in the commits that publish them; null until the first. */
+  totalPublications: z.int().min(0).nullable().catch(null),
   /** Completed orders, counted in their transactions; null until the first. */
   totalSales: z.int().min(0).nullable().catch(null),
   totalPurchases: z.int().min(0).nullable().catch(null),

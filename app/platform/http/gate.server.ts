@@ -7,7 +7,7 @@ import { cacheControl } from "./caching";
 import { createChangeRate, type ChangeRate } from "./change-rate";
 import { DEFAULT_BODY_BYTES, MAX_DISCOVERED, MAX_PATH, MAX_SEGMENTS, VISITOR_HEADER } from "./constants";
 import { capBody, declaredLength } from "./http";
-import { movedStatus, movedTo } from "./redirects";
+import { movedStatus, movedTo, withoutBlanks } from "./redirects";
 import {
   BAD_ADDRESS,
   BAD_METHOD,
@@ -174,7 +174,7 @@ async function answer(
     rejected.headers.set("Retry-After", String(wait));
     return rejected;
   }
-  const moved = movedTo(new URL(request.url));
+  const moved = movedTo(new URL(request.url)) ?? (isPageRequest(request) ? withoutBlanks(new URL(request.url)) : null);
   if (moved)
     return new Response(null, {
       status: movedStatus(request.method),
@@ -201,6 +201,11 @@ async function answer(
     meta.log.error("request.crashed", error);
     return reject(CRASHED, request, meta);
   }
+}
+
+/** Whether a browser opens this address as a page. */
+function isPageRequest({ method, headers }: Request): boolean {
+  return method === "GET" && headers.get("Accept")?.includes("text/html") === true;
 }
 
 /** One error stands for an isolate's configuration: its log line would come with each request. */

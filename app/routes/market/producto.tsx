@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { pricedItems } from "~/analytics/events";
 import { formatDateTime } from "~/business/format";
 import { BuyForm } from "~/cart/buy-form";
 import { BuyingRow } from "~/cart/buying-row";
@@ -42,6 +43,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return data({ found: false as const, newest }, { status: 404, headers: { "X-Robots-Tag": "noindex" } });
   }
   const { detail, age, seller, similar, hint, isSignedIn, canAsk, canBuy, canReport, visibility } = page;
+  if (!page.isOwner)
+    context.analytics.track("view_item", () =>
+      pricedItems([
+        { listingId: detail.id, category: detail.category, unitCentimos: detail.priceCentimos, quantity: 1 },
+      ]),
+    );
   const site = { url: env.siteUrl, name: env.brandName };
   const [photo] = detail.photos;
   const answer =

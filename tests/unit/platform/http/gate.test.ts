@@ -38,6 +38,23 @@ test("each 429 says when to come back, also one that does not know", async () =>
   expect((await gateWith(limited({ "Retry-After": "900" })).send("/comprar")).headers.get("Retry-After")).toBe("900");
 });
 
+test.each([
+  ["/administracion/pedidos?q=&estado=paid&orden=", "/administracion/pedidos?estado=paid"],
+  ["/talleres?q=", "/talleres"],
+  ["/comprar?q=a%20b&orden=&tipo=mtb", "/comprar?q=a%20b&tipo=mtb"],
+  ["/comprar?q=moto&index", null],
+  ["/comprar", null],
+])("the page %s is asked for without what a form left open: %s", async (path, clean) => {
+  const { send, application } = gateWith();
+  const page = await send(path, { headers: { Accept: "text/html,*/*;q=0.8" } });
+  expect(page.headers.get("Location")).toBe(clean);
+  expect(page.status).toBe(clean ? 301 : 200);
+  // Data, and what is posted, keep their address.
+  expect((await send(path.replace("?", ".data?"), { headers: { Accept: "*/*" } })).status).toBe(200);
+  expect((await send(path, { method: "POST", headers: { ...OWN, Accept: "text/html" } })).status).toBe(200);
+  expect(application).toHaveBeenCalledTimes(clean ? 2 : 3);
+});
+
 describe("changes come from our own pages only", () => {
   const addresses = ["/sell", "/sell.data", "/tema", "/?index", "/_root.data?index"];
   const foreign: [string, Record<string, string>][] = [
