@@ -90,9 +90,4 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: ["/administracion/vistas?de=%2Fadministracion%2Fanuncios%3Festado%3Doculto"],
   }),
-  adminPage("/talleres/:slug", "admin/workshops/taller.route.tsx", {
-    maxBodyBytes: SMALL_FORM,
-    writes: true,
-    samples: ["/administracion/talleres/la-cadena-azul"],
-  }),
 ];

@@ -95,6 +95,34 @@ export function isFiller(word: string): boolean {
   return STOP_WORDS.has(word) || ASKING_WORDS.has(word) || FILLER_WORDS.has(word);
 }
 
+/** Brands of Peru's streets, whether or not one is on sale here today: never read as the error of another word. */
+const BRANDS_OF_TRADE: ReadonlySet<string> = new Set(
+  named(
+    "alpinestars aprilia bajaj benelli benotto bergamont bianchi bmw btwin cannondale canyon cervelo cfmoto colnago cube " +
+      "cuda dahon dayun ducati felt focus fuji gasgas giant ghost goliat haojue haro hero honda husqvarna italika jafi " +
+      "jamis jialing jincheng kawasaki keeway kona ktm kymco lapierre lespo lifan liv loncin marin mavila merida " +
+      "mercurio monark mongoose norco orbea oxford piaggio pinarello polygon pulsar raleigh rockrider ronco schwinn scott " +
+      "senda shineray specialized ssenda suzuki trek triumph tvs upland venzo vespa voge wanxin wilier yamaha zongshen zontes",
+  ),
+);
+
+/** Vehicles and uses as Peru calls them, which name no category here. */
+const TRADE_WORDS: ReadonlySet<string> = new Set(
+  named(
+    "chacarera chacarero chacareras chacareros panadera panadero panaderas panaderos heladera heladero aguatera " +
+      "aguatero repartidora repartidor ambulante carretilla tandem monociclo patineta patinete monopatin cuatrimoto " +
+      "cuadrimoto bicitaxi pasola velocipedo",
+  ),
+);
+
+export function isBrandOfTrade(word: string): boolean {
+  return BRANDS_OF_TRADE.has(word);
+}
+
+export function isTradeWord(word: string): boolean {
+  return TRADE_WORDS.has(word);
+}
+
 /** Names for the same piece, as sellers and buyers say it. */
 const SAME_THINGS: readonly (readonly string[])[] = [
   named("canasta canastilla cesta canastillo"),

@@ -5,6 +5,7 @@ import type { ShownReceipt } from "~/cases/receipt/shown-receipt";
 import type { FormLook } from "~/platform/forms/field-look";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { WITH_BOXES } from "~/ui/fields/boxes";
 import { Fields } from "~/ui/fields/fields";
 import { GuardFields } from "~/ui/guard-fields";
 import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
@@ -12,7 +13,7 @@ import { Container, PageHeader } from "~/ui/page";
 import { PlaceFields } from "~/ui/places/place-fields";
 
 import type { Application } from "./application";
-import { ApplicantFields, Boxes, DataNotice, FormPart, Received, SendRow, type Typed } from "./form-parts";
+import { ApplicantFields, DataNotice, FormPart, Received, SendRow, type Typed } from "./form-parts";
 
 interface ApplicationPageProps extends Typed {
   fields: FormLook<keyof Application>;
@@ -43,8 +44,7 @@ export function WorkshopApplicationPage({ fields, stamp, districts, ...reply }: 
           <Fields of={fields} reply={reply} only={["address"]} />
         </FormPart>
         <FormPart title="Lo que hacen">
-          <Boxes name="vehicles" of={fields.vehicles} {...reply} />
-          <Boxes name="services" of={fields.services} {...reply} />
+          <Fields of={fields} reply={reply} only={["vehicles", "services"]} controls={WITH_BOXES} />
           <Fields of={fields} reply={reply} only={["message"]} />
         </FormPart>
         <FormPart title="Quién responde por el taller">

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
-import { CASE, FORM, LONG_FORM, adminPage, sharedPage } from "../platform/routes/presets.ts";
+import { CASE, FORM, LONG_FORM, SMALL_FORM, adminPage, sharedPage } from "../platform/routes/presets.ts";
 
 export const WORKSHOPS_ROUTES: readonly RoutePolicy[] = [
   sharedPage("/talleres", "workshops/talleres.route.tsx", {
@@ -22,6 +22,11 @@ export const WORKSHOPS_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: LONG_FORM,
     writes: true,
     samples: [`/administracion/talleres/nuevo?caso=${CASE}`],
+  }),
+  adminPage("/talleres/:slug", "workshops/admin/taller.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: ["/administracion/talleres/la-cadena-azul"],
   }),
   adminPage("/talleres/:slug/editar", "workshops/admin/taller-editar.route.tsx", {
     maxBodyBytes: LONG_FORM,

@@ -44,7 +44,7 @@ interface DescribedList<Row, Words> {
   /** Values that columns and cards need besides the row. */
   words: (context: Context) => Words | Promise<Words>;
   read: (context: Context, query: ListQuery) => AskedRows<Row>;
-  decode: (context: Context, found: Snapshot[]) => Row[];
+  decode: (context: Context, found: Snapshot[]) => Row[] | Promise<Row[]>;
   card: (row: Row, words: Words) => Omit<AdminRow, "facts">;
 }
 
@@ -76,7 +76,7 @@ export function createAdminList<Row, Words>(described: DescribedList<Row, Words>
       const pageOf = async () => {
         if (asked.search) return { rows: await asked.search.find(LIST_PAGE_SIZE), next: null, previous: null };
         const { found, next, previous } = await cursorPage(context.database, asked.query, query, LIST_PAGE_SIZE);
-        return { rows: decode(context, found), next, previous };
+        return { rows: await decode(context, found), next, previous };
       };
       const [page, words] = await Promise.all([pageOf(), given ?? wordsOf(context)]);
       const rows = page.rows
@@ -101,7 +101,7 @@ export function createAdminList<Row, Words>(described: DescribedList<Row, Words>
           ? rowsSource(found.slice(0, FOUND_MAX).filter(asked.isShown), { isCut: found.length > FOUND_MAX })
           : querySource(context.database, [asked.query], {
               perRead,
-              rowsOf: (piece) => decode(context, piece).filter(asked.isShown),
+              rowsOf: async (piece) => (await decode(context, piece)).filter(asked.isShown),
               after: query.after,
             }),
         narrowBy,

@@ -1,24 +1,26 @@
 import { userPath } from "~/accounts/model";
+import type { AdminPart, AdminSheet, SheetAct, SheetForm, SheetReply } from "~/admin-kit/sheet/sheet";
 import { formatShortDateTime } from "~/business/format";
 import { adminListingPath } from "~/catalog/listing/constants";
+import { PART_AROUND } from "~/messages/model";
 import type { Context } from "~/platform/context";
 import { isDocumentId } from "~/platform/firestore/paths";
 import { formText } from "~/platform/forms/form-text";
 import { type FormOutcome, done, formNotFound, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
-import type { FormFailure } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 import { REPORTS_PATH, REPORT_TARGETS, reportedThingPath } from "~/reports/constants";
-import { reportedPath } from "~/reports/model";
+import { reportedPath, type ReportKind } from "~/reports/model";
 
 import { auditView } from "../audit/entry-view";
 import type { DecideResult } from "./decision";
 import { blockForReportPath } from "./paths";
-import { readReason } from "./reason-form";
+import { readReason, reasonFields } from "./reason-form";
 import type { ReportQueue } from "./report-queue.server";
 import {
   CLAIM_INTENT,
   READ_INTENT,
   REPORTED_NAMES,
+  SILENCE_DAYS,
   STEP_INTENTS,
   UNDO_DECISION_INTENT,
   UNDO_LABELS,
@@ -27,7 +29,7 @@ import {
   reportStepsOf,
   stepWords,
 } from "./steps";
-import { REASON_TEMPLATES, type ReasonTemplate } from "./templates";
+import { REASON_TEMPLATES } from "./templates";
 import {
   decidedText,
   falseAlarmsText,
@@ -42,96 +44,138 @@ import {
 const VERSION_MAX = 60;
 const NO_REPORTS = "No encontramos estos reportes.";
 
-/** Page data of a reported thing for administrators. */
-export interface ThingView {
-  id: string;
-  version: string;
-  title: string;
-  /** Null where the title says it. */
-  kindName: string | null;
-  /** The thing itself; null for what is private. */
-  to: string | null;
-  /** The listing's page of administration. */
-  toAdmin: string | null;
-  /** Page of the user who answers for it, where the account is blocked; null for nobody. */
-  toUser: string | null;
-  /** That account can be blocked as a decision about these reports. */
-  canBlock: boolean;
-  /** That account is blocked. */
-  isBlocked: boolean;
-  isOpen: boolean;
-  /** Administrator that keeps the others from deciding now; null for none. */
-  claim: { isMine: boolean; name: string; until: string } | null;
-  count: string;
-  /** Snapshot of the thing as the reporters saw it, kept by the server. */
-  seen: { label: string; value: string }[];
-  /** Whether the reported part of a thread can be opened. */
-  hasPart: boolean;
-  reports: { reason: string; detail: string; at: string; falseAlarms: string | null }[];
-  steps: { intent: string; label: string; hint: string; isDanger: boolean; needsDays: boolean }[];
-  templates: readonly ReasonTemplate[];
-  /** Label of the button that takes the last decision back; null where nothing can be. */
-  undo: string | null;
-}
-
-/** A rejected form, or the part of a thread that was asked for. */
-export interface ThingReply extends FormFailure {
-  part?: { from: string; text: string; at: string; isReported: boolean; isHidden: boolean }[];
-}
-
-/** `actor`: who looks at it. @throws a 404 */
+/** A reported thing, the words of its reporters, and what can be decided. `actor`: who looks at it. @throws a 404 */
 export async function loadReportedThing(
   { reportQueue, database, accounts }: Context,
   id: string,
   actor: string,
-): Promise<ThingView> {
+): Promise<AdminSheet> {
   const found = await reportQueue.find(id);
   if (found === null) throw notFound(NO_REPORTS);
   const { thing, reports } = found;
   const { kind, targetId } = thing;
-  const snapshot = reports[0]?.snapshot ?? {};
   const isOpen = thing.status === "open";
   const claim = isOpen ? await reportQueue.claimOn(thing.id) : null;
-  const names = await accounts.names(claim ? [claim.actor] : []);
   const owner = await reportQueue.ownerOf(thing);
   const [account = null] = owner === null || !isDocumentId(owner) ? [] : await database.readAll([userPath(owner)]);
+  const toUser = owner === null || account === null ? null : blockForReportPath(owner, thing.id);
+  const reported = reports.map(({ reason, detail, at, falseAlarms }) => ({
+    title: reasonLabel(kind, reason),
+    notes: [formatShortDateTime(at), falseAlarmsText(falseAlarms)],
+    text: detail,
+  }));
   return {
-    id: thing.id,
-    version: thing.version,
+    thing: `${thing.id}:${thing.version}`,
+    back: { to: REPORTS_PATH, label: "Reportes" },
     title: thingTitle(thing),
-    kindName: thing.title === "" ? null : REPORTED_NAMES[kind],
-    to: kind === "thread" ? null : reportedPath({ kind, id: targetId }),
-    toAdmin: kind === "listing" ? adminListingPath(targetId) : null,
-    toUser: owner === null || account === null ? null : blockForReportPath(owner, thing.id),
-    canBlock: isOpen && account?.data.isActive === true,
-    isBlocked: account?.data.isActive === false,
-    hasPart: kind === "thread" && (await reportQueue.hasPart(thing)),
-    isOpen,
-    claim: claim && {
-      isMine: claim.actor === actor,
-      name: names.get(claim.actor) || "otro administrador",
-      until: formatShortDateTime(claim.expiresAt),
-    },
-    count: isOpen ? reportCount(thing.open) : decidedText(thing),
-    seen: seenFacts(snapshot),
-    reports: reports.map(({ reason, detail, at, falseAlarms }) => ({
-      reason: reasonLabel(kind, reason),
-      detail,
-      falseAlarms: falseAlarmsText(falseAlarms),
-      at: formatShortDateTime(at),
-    })),
-    steps: isOpen
-      ? reportStepsOf(kind).map((step) => ({
-          intent: STEP_INTENTS[step],
-          ...stepWords(step, kind),
-          isDanger: step === "hide" || step === "silence",
-          needsDays: step === "silence",
-        }))
-      : [],
-    templates: isOpen ? REASON_TEMPLATES[kind] : [],
-    undo: !isOpen && isUndoable(thing.decision) ? UNDO_LABELS[thing.decision] : null,
+    lead: isOpen ? reportCount(thing.open) : decidedText(thing),
+    failure: "Revisa lo siguiente",
+    shown: { version: thing.version },
+    next: true,
+    sections: [
+      {
+        id: "denunciado",
+        title: "Lo reportado",
+        parts: [
+          // Otherwise the title says it.
+          thing.title !== "" && { badges: [{ label: REPORTED_NAMES[kind] }] },
+          { facts: seenFacts(reports[0]?.snapshot ?? {}), isNarrow: true },
+          kind === "thread"
+            ? { opens: "parte", parts: [(await reportQueue.hasPart(thing)) ? READ_PART : NO_PART] }
+            : {
+                links: [
+                  { to: reportedPath({ kind, id: targetId }), label: "Ver cómo está ahora" },
+                  kind === "listing" && { to: adminListingPath(targetId), label: "Ver en Anuncios" },
+                ],
+              },
+          { links: [toUser !== null && { to: toUser, label: "Ver a la persona" }] },
+          { badges: [account?.data.isActive === false && { label: "Cuenta bloqueada", tone: "danger" }] },
+        ],
+      },
+      reported.length > 0 && { id: "denuncias", title: "Qué dijeron", parts: [{ list: reported }] },
+      isOpen && { id: "revisar", parts: [await claimPart(accounts, claim, actor)] },
+      isOpen &&
+        (claim === null || claim.actor === actor) && {
+          id: "decidir",
+          title: "Decidir",
+          isDecision: true,
+          parts: [{ form: decisionForm(kind, account?.data.isActive === true ? toUser : null) }],
+        },
+      !isOpen &&
+        isUndoable(thing.decision) && {
+          id: "deshacer",
+          title: "Deshacer",
+          parts: [
+            {
+              form: {
+                acts: [{ intent: UNDO_DECISION_INTENT, label: UNDO_LABELS[thing.decision], variant: "secondary" }],
+                note: "Se lo contamos por correo a quien avisamos antes.",
+              },
+            },
+          ],
+        },
+    ],
   };
 }
+
+const NO_PART: AdminPart = { links: [], note: "Es privado, y no hay un mensaje que leer." };
+const READ_PART: AdminPart = {
+  form: {
+    acts: [{ intent: READ_INTENT, label: "Leer la parte reportada", variant: "secondary" }],
+    note: `El mensaje reportado y hasta ${PART_AROUND} de antes y de después. Queda en el registro que lo abriste.`,
+  },
+};
+
+/** Keeps the others from deciding the same. */
+async function claimPart(
+  accounts: Context["accounts"],
+  claim: { actor: string; expiresAt: Date } | null,
+  actor: string,
+): Promise<AdminPart> {
+  if (claim === null)
+    return {
+      form: {
+        acts: [{ intent: CLAIM_INTENT, label: "Revisar ahora", variant: "secondary" }],
+        note: "Por diez minutos nadie más decide sobre estos reportes.",
+      },
+    };
+  const until = formatShortDateTime(claim.expiresAt);
+  if (claim.actor === actor) return { links: [], note: `Las revisas tú hasta el ${until}.` };
+  const name = (await accounts.names([claim.actor])).get(claim.actor) || "otro administrador";
+  return {
+    notice: { tone: "warning", title: `Las está revisando ${name}`, text: `Hasta el ${until} nadie más decide.` },
+  };
+}
+
+/** `toBlock`: page of the account that can be blocked as a decision; null for none. */
+function decisionForm(kind: ReportKind, toBlock: string | null): SheetForm {
+  const steps = reportStepsOf(kind);
+  const why = reasonFields(REASON_TEMPLATES[kind], TYPED_HINT);
+  const spans = SILENCE_DAYS.map((days) => ({ value: String(days), label: `${days} días` }));
+  return {
+    ...why,
+    fields: {
+      ...why.fields,
+      ...(steps.includes("silence") && { dias: { label: "Sin poder escribir", input: "select", options: spans } }),
+    },
+    acts: [
+      ...steps.map((step): SheetAct => {
+        const isDanger = step === "hide" || step === "silence";
+        return { intent: STEP_INTENTS[step], ...stepWords(step, kind), variant: isDanger ? "danger" : "secondary" };
+      }),
+      toBlock !== null && {
+        intent: "bloquear",
+        label: "Bloquear la cuenta",
+        variant: "danger",
+        to: toBlock,
+        hint: "Eliges el motivo en la página de la persona. Al bloquearla se cierran estos reportes.",
+      },
+    ],
+  };
+}
+
+const TYPED_HINT =
+  "Se agrega al motivo en el correo. Con «Otro» es lo único que leerá. Para descartar o dar por atendido no hace falta.";
 
 const SIDES = { seller: "El vendedor", buyer: "El comprador" } as const;
 
@@ -144,15 +188,21 @@ export function submitDecision(
   id: string,
   actor: string,
   form: FormData,
-): Promise<FormOutcome<ThingReply>> {
+): Promise<FormOutcome<SheetReply>> {
   const { reportQueue } = context;
-  return handleForm<ThingReply>(form, async () => {
+  return handleForm<SheetReply>(form, async () => {
     const intent = form.get("intent");
     if (intent === READ_INTENT) {
       const part = await reportQueue.readPart(id, actor);
       if (part === null) return formNotFound(NO_REPORTS);
-      const shown = part.map(({ from, at, ...rest }) => ({ ...rest, from: SIDES[from], at: formatShortDateTime(at) }));
-      return { kind: "shown", reply: { ok: false, errors: {}, values: {}, part: shown } };
+      const list = part.map(({ from, text, at, isReported, isHidden }) => ({
+        title: SIDES[from],
+        badges: [isReported && { label: "Mensaje reportado" }, isHidden && { label: "Quitado" }],
+        notes: [formatShortDateTime(at)],
+        text,
+      }));
+      const opened = { parte: [{ list, label: "Parte reportada" }] };
+      return { kind: "shown", reply: { ok: false, errors: {}, values: {}, opened } };
     }
     if (intent === CLAIM_INTENT) return claimed(context, id, actor, form);
     const version = formText(form, "version").slice(0, VERSION_MAX);

@@ -1,12 +1,13 @@
 import { z } from "zod";
 
+import type { FieldsOfSheet } from "~/admin-kit/sheet/sheet";
 import { textField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
 import { rejected, rejectedWith, type FormRejected } from "~/platform/forms/outcome";
 import type { ReportKind } from "~/reports/model";
 
 import { REASON_MAX, REASON_MIN, SILENCE_DAYS, type ReportStep } from "./steps";
-import { OTHER_TEMPLATE, REASON_TEMPLATES, reasonText } from "./templates";
+import { OTHER_TEMPLATE, REASON_TEMPLATES, reasonText, type ReasonTemplate } from "./templates";
 
 const ReasonForm = z.object({
   plantilla: z.string().max(40).catch(OTHER_TEMPLATE),
@@ -32,4 +33,16 @@ export function readReason(
   // Several kinds have no template in common.
   const reason = isOwn || kinds[0] === undefined ? typed : reasonText(kinds[0], plantilla, typed);
   return { version, reason, days };
+}
+
+/** Why: a template and a line of one's own, as the mail will say it. */
+export function reasonFields(reasons: readonly ReasonTemplate[], hint: string): FieldsOfSheet {
+  return {
+    fields: {
+      plantilla: { label: "Motivo", input: "select", options: reasons.map(({ id, label }) => ({ value: id, label })) },
+      motivo: { label: "Detalle", input: "area", hint, rows: 3, maxLength: REASON_MAX },
+    },
+    values: { plantilla: OTHER_TEMPLATE },
+    reasons,
+  };
 }

@@ -9,23 +9,24 @@ import { reportedThingPath } from "~/reports/constants";
 import type { ReportKind } from "~/reports/model";
 
 import { DECIDED, KIND_SLUGS, REPORTS_LIST, REPORT_ORDERS } from "./paths";
-import type { ReportedThing } from "./reported-thing";
+import type { OwnedThing } from "./reported-thing";
 import { REPORTED_NAMES } from "./steps";
 import { decisionText, isNamedByReason, reasonsText, reportCount, thingTitle } from "./words";
 
 /** Of a thing that only users report whose reports are mostly false alarms. */
 const UNHEARD = "De quien reporta en falso";
 
-const decided = (thing: ReportedThing): string => (thing.status === "open" ? "" : (decisionText(thing) ?? ""));
+const decided = (thing: OwnedThing): string => (thing.status === "open" ? "" : (decisionText(thing) ?? ""));
 
 /** Reported things. Their file has neither their reporters nor the texts of these. */
-const REPORTS = createAdminList<ReportedThing, null>({
+const REPORTS = createAdminList<OwnedThing, null>({
   logged: "reports",
   spec: REPORTS_LIST,
   columns: [
     { label: "De qué", cell: ({ kind }) => REPORTED_NAMES[kind] },
     { label: "Código", cell: ({ targetId }) => targetId },
     { label: "Título", cell: ({ title }) => title },
+    { label: "De", fact: ({ kind, owner }) => (kind === "person" ? "" : owner) },
     { label: "Esperan", fact: ({ open }) => (open > 0 ? reportCount(open) : ""), cell: ({ open }) => open },
     { label: "En total", fact: ({ total }) => String(total), cell: ({ total }) => total },
     { label: "Motivos", cell: ({ kind, reasons }) => reasonsText(kind, reasons) },

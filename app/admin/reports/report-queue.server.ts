@@ -16,7 +16,7 @@ import { createClosing } from "./close-reports.server";
 import { createDeciding } from "./decide-reports.server";
 import { decideSeveralThings } from "./decide-several-things.server";
 import type { DecideResult, DecisionOf, ShownThing } from "./decision";
-import { decodeThing, isThingId, openOf, type ReportedThing } from "./reported-thing";
+import { decodeThing, isThingId, openOf, type OwnedThing, type ReportedThing } from "./reported-thing";
 import { BULK_MAX, REPORTED_NAMES, type BulkStep, type ReportStep } from "./steps";
 import { createReportedThings } from "./things.server";
 
@@ -60,8 +60,19 @@ export function createReportQueue(context: Context) {
     return result;
   }
 
-  const decodeAll = (found: readonly Snapshot[]): ReportedThing[] =>
-    found.flatMap((snapshot) => decode(snapshot) ?? []);
+  /** Things with the names of who answers for them; a person's name is their title, which is stored nowhere else. */
+  async function decodeAll(found: readonly (Snapshot | null)[]): Promise<OwnedThing[]> {
+    const all = found.flatMap((snapshot) => decode(snapshot) ?? []);
+    const paths = [...new Set(all.flatMap((thing) => things.ownerSource(thing) ?? []))];
+    const read = new Map((await database.readAll(paths)).map((source, at) => [paths[at], source]));
+    const source = { read: (path: string) => Promise.resolve(read.get(path) ?? null) };
+    const owners = await Promise.all(all.map((thing) => things.ownerOf(source, thing)));
+    const names = await context.accounts.names(owners.filter((owner) => owner !== null));
+    return all.map((thing, at) => {
+      const owner = names.get(owners[at] ?? "") ?? "";
+      return { ...thing, owner, title: thing.kind === "person" ? owner : thing.title };
+    });
+  }
 
   function queryOf({
     kind,
@@ -73,7 +84,6 @@ export function createReportQueue(context: Context) {
   }
 
   return {
-    /** A list of things as a query, and what it found: for a file. */
     /**
      * Things with open reports, the most reported first, and last those that only users with many false alarms report;
      * or those that were decided.
@@ -82,10 +92,9 @@ export function createReportQueue(context: Context) {
     decodeAll,
 
     /** These things, in their order; unknown ids are left out. */
-    async some(ids: readonly string[]): Promise<ReportedThing[]> {
+    async some(ids: readonly string[]): Promise<OwnedThing[]> {
       const known = ids.filter((id) => isThingId(id));
-      const found = await database.readAll(known.map((id) => `${REPORT_TARGETS}/${id}`));
-      return found.flatMap((snapshot) => decode(snapshot) ?? []);
+      return decodeAll(await database.readAll(known.map((id) => `${REPORT_TARGETS}/${id}`)));
     },
 
     /** Id of the first thing of the queue other than this one that nobody else looks at; null for none. */
@@ -126,9 +135,9 @@ export function createReportQueue(context: Context) {
     },
 
     /** A thing with its newest open reports, oldest first. Nothing says who filed them. */
-    async find(id: string): Promise<{ thing: ReportedThing; reports: OpenReport[] } | null> {
-      const thing = isThingId(id) ? decode(await database.read(`${REPORT_TARGETS}/${id}`)) : null;
-      if (thing === null) return null;
+    async find(id: string): Promise<{ thing: OwnedThing; reports: OpenReport[] } | null> {
+      const [thing] = isThingId(id) ? await decodeAll([await database.read(`${REPORT_TARGETS}/${id}`)]) : [];
+      if (!thing) return null;
       const found = await database.find({
         collection: REPORTS,
         where: openOf(thing),

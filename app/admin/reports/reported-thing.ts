@@ -12,6 +12,11 @@ export interface ReportedThing extends ReportTargetDocument {
   version: string;
 }
 
+/** With the display name of the user who answers for it; empty for nobody. */
+export interface OwnedThing extends ReportedThing {
+  owner: string;
+}
+
 export function isThingId(id: string): boolean {
   return isDocumentId(id, ID_MAX);
 }

@@ -2,10 +2,11 @@ import { useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { BulkPage } from "~/admin-kit/bulk/bulk-page";
+import { SheetFields } from "~/admin-kit/sheet/sheet-page";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
 
-import { ReasonFields } from "../reports/reason-fields";
+import { reasonFields } from "../reports/reason-form";
 import { REASON_TEMPLATES } from "../reports/templates";
 import { REVIEWS_BULK } from "./bulk.page.server";
 
@@ -14,7 +15,8 @@ export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/co
 /** `accion`, and each chosen `fila`. */
 export const loader = adminLoader("reviews", async ({ context, query }) => {
   const view = await REVIEWS_BULK.load(context, query);
-  return { ...view, templates: REASON_TEMPLATES.review };
+  const hint = "Se agrega al motivo en cada correo. Con «Otro» es lo único que leerán.";
+  return { ...view, why: view.step === "ocultar" ? reasonFields(REASON_TEMPLATES.review, hint) : null };
 });
 
 /** `intent`: ocultar or mostrar. */
@@ -27,17 +29,11 @@ export const action = adminAction(
 export const meta = pageMeta("Varias opiniones");
 
 export default function AdminReviewsBulk() {
-  const { templates, ...view } = useLoaderData<typeof loader>();
+  const { why, ...view } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>() ?? { errors: {}, values: {} };
   return (
     <BulkPage key={view.formId} view={view} reply={reply}>
-      {view.step === "ocultar" ? (
-        <ReasonFields
-          templates={templates}
-          reply={reply}
-          hint="Se agrega al motivo en cada correo. Con «Otro» es lo único que leerán."
-        />
-      ) : null}
+      {why ? <SheetFields of={why} reply={reply} /> : null}
     </BulkPage>
   );
 }

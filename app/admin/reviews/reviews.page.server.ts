@@ -1,6 +1,7 @@
 import { userPagePath } from "~/accounts/users/paths";
 import { listFile } from "~/admin-kit/list/file.server";
 import { listBehind, listPath, readListQuery, withList } from "~/admin-kit/list/query";
+import type { AdminSheet, SheetSection } from "~/admin-kit/sheet/sheet";
 import { limaDay } from "~/business/calendar";
 import { formatDateTime, formatShortDateTime, plural } from "~/business/format";
 import { sellerPath } from "~/catalog/seller/seller";
@@ -14,7 +15,7 @@ import { REPORT_TARGETS, reportedThingPath } from "~/reports/constants";
 import { adminWorkshopPath } from "~/workshops/admin/paths";
 import { workshopPath } from "~/workshops/filters";
 
-import { readReason } from "../reports/reason-form";
+import { readReason, reasonFields } from "../reports/reason-form";
 import { decodeThing } from "../reports/reported-thing";
 import { REASON_TEMPLATES } from "../reports/templates";
 import { setReviewHidden } from "./hide-reviews.server";
@@ -31,7 +32,7 @@ import {
 const NO_REVIEW = "No encontramos esta opinión.";
 
 /** The list that led to a review's page. */
-export function reviewListAddress(params: URLSearchParams): string {
+function reviewListAddress(params: URLSearchParams): string {
   return listPath(REVIEW_LIST, readListQuery(REVIEW_LIST, params));
 }
 
@@ -67,8 +68,8 @@ function aboutPath(kind: AdminReview["kind"], id: string): string {
   return kind === "workshop" ? adminWorkshopPath(id) : userPagePath(id);
 }
 
-/** Data of a review's page. @throws a 404 */
-export async function loadAdminReview(context: Context, key: string, params: URLSearchParams) {
+/** The sheet of a review. @throws a 404 */
+export async function loadAdminReview(context: Context, key: string, params: URLSearchParams): Promise<AdminSheet> {
   const [[review], reports] = await Promise.all([
     readReviews(context, [key]),
     context.database.read(`${REPORT_TARGETS}/review_${encodeURIComponent(key)}`),
@@ -77,36 +78,69 @@ export async function loadAdminReview(context: Context, key: string, params: URL
   const { kind, stars, text, authorId, authorName, aboutId, sourceId, hiddenAt, answer, createdAt, version } = review;
   const reported = decodeThing(reports, context.log);
   const isWorkshop = kind === "workshop";
+  const facts = [
+    { label: "Tipo", value: REVIEW_KIND_NAMES[kind] },
+    { label: "Estrellas", value: `${stars} de 5` },
+    { label: "De", value: authorName || "Cuenta eliminada", href: authorId === "" ? null : userPagePath(authorId) },
+    { label: "Sobre", value: isWorkshop ? aboutId : "Ver la cuenta", href: aboutPath(kind, aboutId) },
+    {
+      label: isWorkshop ? "Inspección" : "Pedido",
+      value: isWorkshop ? "Ver la inspección" : "Ver el pedido",
+      href: isWorkshop ? adminInspectionPath(sourceId) : `/administracion/pedidos/${encodeURIComponent(sourceId)}`,
+    },
+    { label: "Escrita", value: formatDateTime(createdAt) },
+    { label: "Oculta desde", value: hiddenAt === null ? "" : formatDateTime(hiddenAt) },
+  ];
   return {
-    key,
-    version,
-    formId: crypto.randomUUID() as string,
+    thing: `${key}:${version}`,
+    back: { to: listBehind(params, reviewListAddress), label: "Opiniones" },
     title: reviewTitle(review),
-    back: listBehind(params, reviewListAddress),
-    isHidden: hiddenAt !== null,
-    stars,
-    text,
-    answer,
-    publicPath: isWorkshop ? workshopPath(aboutId) : sellerPath(aboutId),
-    facts: [
-      { label: "Tipo", value: REVIEW_KIND_NAMES[kind] },
-      { label: "Estrellas", value: `${stars} de 5` },
-      { label: "De", value: authorName || "Cuenta eliminada", href: authorId === "" ? null : userPagePath(authorId) },
-      { label: "Sobre", value: isWorkshop ? aboutId : "Ver la cuenta", href: aboutPath(kind, aboutId) },
+    badges: [hiddenAt === null ? { label: "A la vista", tone: "success" } : { label: "Oculta", tone: "danger" }],
+    links: [{ to: isWorkshop ? workshopPath(aboutId) : sellerPath(aboutId), label: "Ver la página pública" }],
+    notice: reported && {
+      title: "Tiene reportes",
+      tone: reported.open > 0 ? "warning" : "info",
+      text:
+        reported.open > 0 ? `${reported.open} por decidir, de ${reported.total}.` : `${reported.total}, ya decididas.`,
+      link: { to: reportedThingPath(reported.id), label: "Ver los reportes" },
+    },
+    shown: { version, formId: crypto.randomUUID() },
+    sections: [
       {
-        label: isWorkshop ? "Inspección" : "Pedido",
-        value: isWorkshop ? "Ver la inspección" : "Ver el pedido",
-        href: isWorkshop ? adminInspectionPath(sourceId) : `/administracion/pedidos/${encodeURIComponent(sourceId)}`,
+        id: "opinion",
+        title: "Qué dice",
+        parts: [{ written: text }, answer !== null && { written: answer, by: "Respuesta del vendedor" }, { facts }],
       },
-      { label: "Escrita", value: formatDateTime(createdAt) },
-      { label: "Oculta desde", value: hiddenAt === null ? "" : formatDateTime(hiddenAt) },
+      hiddenAt === null ? HIDE : SHOW,
     ],
-    reports:
-      reported === null ? null : { path: reportedThingPath(reported.id), open: reported.open, total: reported.total },
-    templates: REASON_TEMPLATES.review,
   };
 }
-export type AdminReviewView = Awaited<ReturnType<typeof loadAdminReview>>;
+
+const HIDE: SheetSection = {
+  id: "ocultar",
+  title: "Ocultar",
+  isDecision: true,
+  parts: [
+    {
+      said: "Nadie más la lee, sus estrellas dejan de contar y avisamos por correo a quien la escribió, con el motivo.",
+    },
+    {
+      form: {
+        ...reasonFields(REASON_TEMPLATES.review, "Se agrega al motivo en el correo. Con «Otro» es lo único que leerá."),
+        acts: [{ intent: "ocultar", label: "Ocultar", variant: "danger" }],
+      },
+    },
+  ],
+};
+const SHOW: SheetSection = {
+  id: "mostrar",
+  title: "Mostrar otra vez",
+  isDecision: true,
+  parts: [
+    { said: "Vuelve a leerse, sus estrellas cuentan y avisamos por correo a quien la escribió." },
+    { form: { acts: [{ intent: "mostrar", label: "Mostrar otra vez" }] } },
+  ],
+};
 
 const CHANGED = "Esta opinión cambió mientras la veías. Así está ahora: revísala y decide otra vez.";
 
@@ -116,7 +150,7 @@ export function submitAdminReview(
   key: string,
   actor: string,
   form: FormData,
-  back: string,
+  params: URLSearchParams,
 ): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const intent = form.get("intent");
@@ -132,7 +166,7 @@ export function submitAdminReview(
       const words = isHidden
         ? "Ocultamos la opinión: ya nadie la lee y sus estrellas no cuentan."
         : "La opinión se ve otra vez y sus estrellas cuentan.";
-      return done(withList(adminReviewPath(key), back), words);
+      return done(withList(adminReviewPath(key), listBehind(params, reviewListAddress)), words);
     }
     return result.reason === "not-found" ? formNotFound(NO_REVIEW) : rejected(form, { "": CHANGED }, 409);
   });

@@ -2,7 +2,7 @@ import { DEPARTMENTS } from "../../business/peru.ts";
 import { fold } from "../folding.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
 import { countedWords, raiseRowsWith } from "../index/vocabulary.ts";
-import { CATEGORY_WORDS, KIND_WORDS } from "../words.ts";
+import { CATEGORY_WORDS, isBrandOfTrade, isTradeWord, KIND_WORDS } from "../words.ts";
 import { parseText, type Term } from "./text-query.ts";
 
 /** Shorter words have neighbours everywhere: within one error, and within two. */
@@ -29,7 +29,8 @@ function replaceWord(text: string, word: string, by: string): string {
 
 function unknownTerms(index: CatalogIndex, text: string): string[] {
   return parseText(text)
-    .terms.filter((term) => !isKnown(index, term))
+    .terms.filter(({ text }) => !isBrandOfTrade(text) && !isTradeWord(text))
+    .filter((term) => !isKnown(index, term))
     .map((term) => term.text);
 }
 

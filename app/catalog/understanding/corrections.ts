@@ -8,7 +8,17 @@ import type { KnownNames } from "../phrases/names.ts";
 import { isOriginWord } from "../phrases/origins.ts";
 import { soundsOf } from "../phrases/sounds.ts";
 import { typingErrors } from "../search/spelling.ts";
-import { CATEGORY_WORDS, CONDITION_WORDS, isFiller, isNamed, KIND_WORDS, sameThings, singular } from "../words.ts";
+import {
+  CATEGORY_WORDS,
+  CONDITION_WORDS,
+  isBrandOfTrade,
+  isFiller,
+  isNamed,
+  isTradeWord,
+  KIND_WORDS,
+  sameThings,
+  singular,
+} from "../words.ts";
 
 /** A name that a word may have been meant as. */
 interface Candidate {
@@ -47,7 +57,7 @@ const READABLE = new Set(
 export function corrected(index: CatalogIndex, known: KnownNames, words: readonly string[]): string[] {
   return withJoinedNames(index, words).map((typed) => {
     const word = fold(typed);
-    if (!LETTERS.test(word) || word.length < LEAST || isKnown(index, known, word)) return typed;
+    if (!LETTERS.test(word) || word.length < LEAST || isBrandOfTrade(word) || isKnown(index, known, word)) return typed;
     const one = singular(word);
     return one !== word && isKnown(index, known, one) ? one : (nearest(lexiconOf(index), word) ?? typed);
   });
@@ -81,6 +91,7 @@ export function isKnown(index: CatalogIndex, known: KnownNames, word: string): b
   return (
     READABLE.has(word) ||
     isFiller(word) ||
+    isTradeWord(word) ||
     factAsked(word) !== null ||
     isOriginWord(word) ||
     sameThings(word).length > 0 ||

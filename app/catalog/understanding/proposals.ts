@@ -7,6 +7,7 @@ import { wordsOfPhrase } from "../phrases/phrase-words.ts";
 import { soundsOf } from "../phrases/sounds.ts";
 import { namedThings } from "../search/named-things.ts";
 import { typingErrors } from "../search/spelling.ts";
+import { isBrandOfTrade } from "../words.ts";
 import { countAnswers, understand } from "./answer.ts";
 import { isKnown } from "./corrections.ts";
 
@@ -26,8 +27,9 @@ export interface LookedText {
   proposal: Proposal | null;
 }
 
-/** Errors that a proposal forgives: more than a correction, as an administrator looks at it. */
-const errorsFor = (length: number) => (length < 5 ? 1 : length < 7 ? 2 : 3);
+/** Errors that a proposal forgives: one more than a correction where the beginnings agree, as people look at it. */
+const errorsFor = (length: number) => (length < 7 ? 1 : 2);
+const BEGINNING = 3;
 const LEAST = 3;
 /** Names that are tried: each costs a search. */
 const TRIED_MAX = 5;
@@ -42,7 +44,7 @@ function proposalFor(index: CatalogIndex, text: string, now: number): Proposal |
   const known = knownNames(index);
   const typed = words.find((word) => word.length >= LEAST && /^\p{L}+$/u.test(word) && !isKnown(index, known, word));
   if (typed === undefined) return null;
-  for (const means of nearestNames(index, typed, now)) {
+  for (const means of isBrandOfTrade(typed) ? [] : nearestNames(index, typed, now)) {
     const meant = words.map((word) => (word === typed ? means : word)).join(" ");
     const found = countAnswers(index, { ...NO_FILTERS, q: meant }, now);
     if (found > 0) return { kind: "word", typed, means, found };
@@ -55,12 +57,13 @@ function proposalFor(index: CatalogIndex, text: string, now: number): Proposal |
 
 /** Words of names, those with the fewest errors and then those of the most listings first. */
 function nearestNames(index: CatalogIndex, word: string, now: number): string[] {
-  const most = errorsFor(word.length);
   const sounds = soundsOf(word);
   const near = new Map<string, { errors: number; count: number }>();
   for (const { label, words, count } of namedThings(index, now))
     for (const name of new Set([...words, ...wordsIn(label)])) {
       if (name.length < LEAST || !/^\p{L}+$/u.test(name)) continue;
+      const isBegun = word.length > 4 && name.startsWith(word.slice(0, BEGINNING));
+      const most = errorsFor(word.length) + (isBegun ? 1 : 0);
       const heard = soundsOf(name).flatMap((sound) => sounds.map((own) => typingErrors(own, sound, most)));
       const errors = Math.min(typingErrors(word, name, most), ...heard);
       const before = near.get(name);

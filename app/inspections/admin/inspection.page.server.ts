@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { reasonForm, type AdminPart, type AdminSheet, type Maybe } from "~/admin-kit/sheet/sheet";
 import { REASON_LENGTHS, REASON_MESSAGE, ReasonForm, shownVersion } from "~/admin-kit/shown-fields";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
@@ -23,7 +24,7 @@ import {
 import { adminWorkshopPath } from "~/workshops/admin/paths";
 import { placeOf } from "~/workshops/view";
 
-import { adminInspectionPath } from "./paths";
+import { ADMIN_INSPECTIONS_PATH, INSPECTION_TONES, adminInspectionPath } from "./paths";
 
 const NO_INSPECTION = "No encontramos esta inspección.";
 const CHANGED = "Esta inspección cambió mientras la veías. Vuelve a cargar la página y mira cómo está.";
@@ -64,75 +65,150 @@ const BY_NAMES: Record<Inspection["history"][number]["by"], string> = {
  * A mechanical inspection for administrators; null for a legal one, which has a page of its own, and for none.
  * `taller` of the address: the workshop that it may be given to, whose free times are offered.
  */
-export async function loadAdminInspection({ inspections }: Context, id: string, params: URLSearchParams) {
+export async function loadAdminInspection(
+  { inspections }: Context,
+  id: string,
+  params: URLSearchParams,
+): Promise<AdminSheet | null> {
   const { overview } = inspections;
   const inspection = await overview.read(id);
   if (inspection?.kind !== "mechanical") return null;
-  const { vehicle, startsAt, status, payAt, priceCentimos, orderId, reportCode, userName, userEmail, phone } =
+  const { vehicle, startsAt, status, payAt, priceCentimos, orderId, reportCode, userName, userEmail, phone, version } =
     inspection;
   const price = formatSoles(priceCentimos, { compact: true });
+  const facts = [
+    { label: "Cuándo", value: startsAt === null ? "" : formatDateTime(startsAt) },
+    { label: "Taller", value: inspection.workshopName, href: adminWorkshopPath(inspection.workshopId) },
+    { label: "Cliente", value: userName },
+    { label: "Correo", value: userEmail, href: `mailto:${userEmail}` },
+    { label: "Celular", value: phone === "" ? "" : formatPhone(phone), href: `tel:${phone}` },
+    {
+      label: "Anuncio",
+      value: vehicle.listingId === null ? "" : "Ver el anuncio",
+      href: `/producto/${vehicle.listingId}`,
+    },
+    { label: "Pago", value: payAt === "online" ? `${price}, en línea` : `${price}, en el taller` },
+    {
+      label: "Pedido",
+      value: orderId === null ? "" : "Ver el pedido",
+      href: `/administracion/pedidos/${orderId}`,
+    },
+    {
+      label: "Guarda su hora sin pago hasta",
+      value: status === "awaiting_payment" && inspection.holdUntil ? formatDateTime(inspection.holdUntil) : "",
+    },
+    { label: "Informe", value: reportCode === null ? "" : "Ver el informe", href: reportPagePath(reportCode ?? "") },
+  ];
+  const isPaidOnline = payAt === "online" && status === "booked";
   return {
-    id,
-    version: inspection.version,
+    thing: `${id}:${version}`,
+    back: { to: ADMIN_INSPECTIONS_PATH, label: "Inspecciones" },
     title: vehicle.title,
-    kindName: INSPECTION_KIND_NAMES[inspection.kind],
-    status,
-    statusName: INSPECTION_STATUS_NAMES[status],
-    isLate: overview.isLate(inspection),
-    facts: [
-      { label: "Cuándo", value: startsAt === null ? "" : formatDateTime(startsAt) },
-      { label: "Taller", value: inspection.workshopName, href: adminWorkshopPath(inspection.workshopId) },
-      { label: "Cliente", value: userName },
-      { label: "Correo", value: userEmail, href: `mailto:${userEmail}` },
-      { label: "Celular", value: phone === "" ? "" : formatPhone(phone), href: `tel:${phone}` },
-      {
-        label: "Anuncio",
-        value: vehicle.listingId === null ? "" : "Ver el anuncio",
-        href: `/producto/${vehicle.listingId}`,
-      },
-      { label: "Pago", value: payAt === "online" ? `${price}, en línea` : `${price}, en el taller` },
-      {
-        label: "Pedido",
-        value: orderId === null ? "" : "Ver el pedido",
-        href: `/administracion/pedidos/${orderId}`,
-      },
-      {
-        label: "Guarda su hora sin pago hasta",
-        value: status === "awaiting_payment" && inspection.holdUntil ? formatDateTime(inspection.holdUntil) : "",
-      },
-      { label: "Informe", value: reportCode === null ? "" : "Ver el informe", href: reportPagePath(reportCode ?? "") },
+    lead: INSPECTION_KIND_NAMES[inspection.kind],
+    badges: [
+      { label: INSPECTION_STATUS_NAMES[status], tone: INSPECTION_TONES[status] ?? "neutral" },
+      overview.isLate(inspection) && { label: "Atrasada", tone: "danger" },
     ],
-    history: inspection.history.map(({ at, step, by }) => ({
-      step: tableEntry(STEP_NAMES, step) ?? step,
-      by: BY_NAMES[by],
-      at: formatShortDateTime(at),
-    })),
-    reassigning: await reassigningOf(inspections, inspection, params.get("taller")),
-    canCancel: mayStep("cancel", status),
-    isPaidOnline: payAt === "online" && status === "booked",
+    shown: { version },
+    sections: [
+      { id: "datos", title: "Datos", parts: [{ facts }] },
+      {
+        id: "historia",
+        title: "Historia",
+        parts: [
+          {
+            list: inspection.history.map(({ at, step, by }) => ({
+              title: tableEntry(STEP_NAMES, step) ?? step,
+              notes: [`${formatShortDateTime(at)} · ${BY_NAMES[by]}`],
+            })),
+          },
+        ],
+      },
+      mayStep("reassign", status) && {
+        id: ELSEWHERE,
+        title: "Pasar a otro taller",
+        isDecision: true,
+        parts: await reassigningParts(inspections, inspection, params.get("taller")),
+      },
+      mayStep("cancel", status) && {
+        id: "cancelar",
+        title: "Cancelar",
+        isDecision: true,
+        parts: [
+          {
+            said:
+              "Libera su hora y avisa por correo a quien la pidió y al taller." +
+              `${isPaidOnline ? " Lo que pagó se devuelve." : ""} No se puede deshacer.`,
+          },
+          { form: reasonForm("cancelar", "Cancelar la inspección", "Va en el correo a los dos.") },
+        ],
+      },
+    ],
   };
 }
-export type AdminInspectionView = NonNullable<Awaited<ReturnType<typeof loadAdminInspection>>>;
 
-/** Other workshops and the free times of the chosen one; null where it may not be given to another one. */
-async function reassigningOf(
+const ELSEWHERE = "otro-taller";
+
+/** First another workshop, then one of its free times and the reason. */
+async function reassigningParts(
   { booking, reassigning }: Context["inspections"],
   inspection: Inspection,
   chosenId: string | null,
-) {
-  if (!mayStep("reassign", inspection.status)) return null;
+): Promise<Maybe<AdminPart>[]> {
   const workshops = await reassigning.candidates(inspection);
-  const chosen = workshops.find((one) => one.id === chosenId) ?? null;
+  if (workshops.length === 0) return [{ said: "Ningún otro taller certificado revisa este vehículo." }];
+  const chosen = workshops.find((one) => one.id === chosenId);
   const days = chosen ? await booking.days(chosen) : [];
   const isFree = days.some(({ slots }) => slots.some((slot) => slot.id === inspection.slotId));
-  return {
-    workshops: workshops.map((one) => ({ value: one.id, label: `${one.name}, ${placeOf(one)}` })),
-    chosen: chosen && { id: chosen.id, name: chosen.name },
-    days: days.map(({ label, slots }) => ({ label, slots: slots.map(({ id: slot, time }) => ({ id: slot, time })) })),
-    /** Its own time, where that is free there too. */
-    sameSlot: isFree ? inspection.slotId : null,
-  };
+  const places = workshops.map((one) => ({ value: one.id, label: `${one.name}, ${placeOf(one)}` }));
+  const times = days.flatMap(({ label, slots }) =>
+    slots.map(({ id, time }) => ({ value: id, label: `${label}, ${time}` })),
+  );
+  return [
+    {
+      said:
+        "Su hora en el taller de ahora queda libre. Lo que pagó en línea sigue pagado y será del otro taller; lo que " +
+        "el taller de ahora ya anotó se borra.",
+    },
+    {
+      form: {
+        leadsTo: `${adminInspectionPath(inspection.id)}#${ELSEWHERE}`,
+        fields: {
+          taller: { label: "El otro taller", input: "select", options: [noneOf("Elige un taller"), ...places] },
+        },
+        values: { taller: chosen?.id ?? "" },
+        acts: [{ intent: "", label: "Ver sus horas libres", variant: "secondary" }],
+      },
+    },
+    chosen !== undefined &&
+      times.length === 0 && { said: `${chosen.name} no tiene horas libres en las próximas semanas.` },
+    chosen !== undefined &&
+      times.length > 0 && {
+        form: {
+          hidden: { taller: chosen.id },
+          fields: {
+            horario: {
+              label: `Hora en ${chosen.name}`,
+              input: "select",
+              hint: isFree ? "Su hora de ahora también está libre ahí." : "Su hora de ahora no está libre ahí.",
+              options: [noneOf("Elige una hora"), ...times],
+            },
+            razon: {
+              label: "Motivo",
+              input: "area",
+              hint: "Va en el correo al cliente y al taller de ahora.",
+              rows: 3,
+              maxLength: 550,
+            },
+          },
+          values: { horario: (isFree && inspection.slotId) || "" },
+          acts: [{ intent: "pasar", label: "Pasar la inspección" }],
+        },
+      },
+  ];
 }
+
+const noneOf = (label: string) => ({ value: "", label, disabled: true });
 
 /** `intent`: `cancelar` or `pasar`. The caller has checked the administrator. */
 export function submitAdminInspection(

@@ -30,6 +30,12 @@ export const StoredPayoutAccountSchema = z.object({
 /** Whether a seller can be paid: `held` while a change of the account is new, or payouts are locked. */
 export type PayoutStanding = "ok" | "none" | "held";
 
+/** Reason for paying nothing before `until`: the first account or a change of it is new, or payouts are locked. */
+export interface PayoutHold {
+  why: "first" | "changed" | "locked";
+  until: Date;
+}
+
 export function payoutAccountPath(uid: string): string {
   return `payoutAccounts/${uid}`;
 }

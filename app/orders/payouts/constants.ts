@@ -7,6 +7,7 @@ export const PAYOUT_STATE_NAMES: Record<PayoutState, string> = {
   paid: "Pagado",
   cancelled: "Anulado",
 };
+export const PAYOUT_TONES = { pending: "warning", paid: "success", cancelled: "neutral" } as const;
 
 /** Name of a seller whose account was deleted. */
 export const PAYOUT_NAMELESS = "Cuenta eliminada";

@@ -16,6 +16,7 @@ import { notMyAccountPath, type PayoutAccountView } from "./account-constants";
 import {
   type PayoutAccount,
   PayoutAccountSchema,
+  type PayoutHold,
   type PayoutStanding,
   StoredPayoutAccountSchema,
   payoutAccountPath,
@@ -40,11 +41,14 @@ export function createPayoutAccounts(context: Context) {
   const { database, tokens, env, site, clock, log } = context;
   const decode = (snapshot: Snapshot | null) => snapshot && decodeDocument(StoredPayoutAccountSchema, snapshot, log);
 
-  function isHeld(stored: Snapshot | null, user: Snapshot | null): boolean {
+  function holdOf(stored: Snapshot | null, user: Snapshot | null): PayoutHold | null {
     const now = clock.now();
-    const usableAt = decode(stored)?.usableAt ?? null;
+    const { usableAt = null, former = null } = decode(stored) ?? {};
     const lockedUntil = Lock.safeParse(user?.data ?? {}).data?.payoutsLockedUntil ?? null;
-    return (usableAt !== null && now < usableAt) || (lockedUntil !== null && now < lockedUntil);
+    const isNew = usableAt !== null && now < usableAt;
+    if (lockedUntil !== null && now < lockedUntil)
+      return { why: "locked", until: isNew && usableAt > lockedUntil ? usableAt : lockedUntil };
+    return isNew ? { why: former === null ? "first" : "changed", until: usableAt } : null;
   }
 
   /** Of several sellers, with their documents. One read. */
@@ -58,7 +62,7 @@ export function createPayoutAccounts(context: Context) {
   }
 
   function standingOf(stored: Snapshot | null, user: Snapshot | null): PayoutStanding {
-    return stored === null ? "none" : isHeld(stored, user) ? "held" : "ok";
+    return stored === null ? "none" : holdOf(stored, user) ? "held" : "ok";
   }
 
   async function unseal(uid: string, snapshot: Snapshot | null): Promise<PayoutAccount | null> {
@@ -101,6 +105,12 @@ export function createPayoutAccounts(context: Context) {
     standings: async (sellers: readonly string[]): Promise<Map<string, PayoutStanding>> =>
       new Map((await readAll(sellers)).map(({ uid, standing }) => [uid, standing])),
 
+    /** Why a seller with an account cannot be paid yet, and until when; null where nothing keeps it. */
+    async hold(uid: string): Promise<PayoutHold | null> {
+      const [stored = null, user = null] = await database.readAll([payoutAccountPath(uid), userPath(uid)]);
+      return stored && holdOf(stored, user);
+    },
+
     /** Audit entry of an opened account, for the commit with which it is given out. */
     openedWrite,
 
@@ -142,7 +152,10 @@ export function createPayoutAccounts(context: Context) {
           : { former: before?.sealed ?? null, changedAt: now };
         tx.write({ set: payoutAccountPath(uid), data: { sealed, updatedAt: now, usableAt, ...kept } });
         // An account of a provider may have no e-mail.
-        if (email !== "") tx.write(mailWrite(changedMail(account, { to: email, usableAt, undo, site }), now));
+        if (email !== "")
+          tx.write(
+            mailWrite(changedMail(account, { to: email, isFirst: kept.former === null, usableAt, undo, site }), now),
+          );
       });
       log.info("payouts.account-changed", { uid, method: account.method });
     },
@@ -219,19 +232,26 @@ export function createPayoutAccounts(context: Context) {
 /** The number is masked: a mailbox may have other readers. */
 function changedMail(
   account: PayoutAccount,
-  { to, usableAt, undo, site }: { to: string; usableAt: Date; undo: string; site: Context["site"] },
+  {
+    to,
+    isFirst,
+    usableAt,
+    undo,
+    site,
+  }: { to: string; isFirst: boolean; usableAt: Date; undo: string; site: Context["site"] },
 ): Mail {
   const { method, number, holder } = payoutAccountView(account);
   return textMail({
     to,
-    subject: "Cambió dónde te pagamos tus ventas",
+    subject: isFirst ? "Guardamos dónde te pagamos tus ventas" : "Cambió dónde te pagamos tus ventas",
     about: [account.uid],
     greeting: "Hola:",
     blocks: [
       `Desde el ${formatDateTime(usableAt)} te pagamos tus ventas aquí:`,
       [`${method}: ${number}`, `Titular: ${holder}`],
       "Hasta entonces no te pagamos a ninguna cuenta, para que puedas avisarnos.",
-      "¿No fuiste tú? Abre este enlace: deshace el cambio y detiene tus cobros por 72 horas. Sirve por 7 días.",
+      `¿No fuiste tú? Abre este enlace: ${isFirst ? "quita la cuenta" : "deshace el cambio"} y detiene tus cobros por ` +
+        "72 horas. Sirve por 7 días.",
     ],
     link: { label: "No fui yo:", href: `${site.url}${notMyAccountPath(undo)}` },
     footer: site.name,

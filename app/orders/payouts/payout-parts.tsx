@@ -1,17 +1,15 @@
 import { Link } from "@remix-run/react";
 
-import { Badge, type Tone } from "~/ui/badge";
+import { Badge } from "~/ui/badge";
 import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
 
 import { PAYOUT_ACCOUNT_PATH } from "./account-constants";
-import { PAYOUT_STATE_NAMES, type PayoutState } from "./constants";
+import { PAYOUT_STATE_NAMES, PAYOUT_TONES, type PayoutState } from "./constants";
 import type { PayoutFacts, PayoutRow } from "./payout-view";
 
-const TONES: Record<PayoutState, Tone> = { pending: "warning", paid: "success", cancelled: "neutral" };
-
-export function PayoutBadge({ state }: { state: PayoutState }) {
-  return <Badge tone={TONES[state]}>{PAYOUT_STATE_NAMES[state]}</Badge>;
+function PayoutBadge({ state }: { state: PayoutState }) {
+  return <Badge tone={PAYOUT_TONES[state]}>{PAYOUT_STATE_NAMES[state]}</Badge>;
 }
 
 /** Asks a seller with a sale to be paid for their account. */

@@ -6,11 +6,11 @@ export interface FieldLook {
   /** Of a box, where it is ticked. */
   value?: string;
   /** A line of text where nothing is said. */
-  input?: "area" | "select" | "radios" | "tick";
+  input?: "area" | "select" | "radios" | "tick" | "boxes";
   hint?: string;
   optional?: boolean;
   required?: boolean;
-  options?: readonly { value: string; label: string; hint?: string }[];
+  options?: readonly { value: string; label: string; hint?: string; disabled?: boolean }[];
   type?: "date" | "email" | "tel";
   inputMode?: "decimal" | "email" | "numeric" | "tel";
   autoComplete?: string;

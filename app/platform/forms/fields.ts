@@ -163,7 +163,7 @@ export function boxesField(label: string, options: readonly { value: string; lab
   return z
     .array(z.string())
     .refine((sent) => sent.length > 0 && sent.every(isKnown), message)
-    .register(z.globalRegistry, { label, options });
+    .register(z.globalRegistry, { label, options, input: "boxes" });
 }
 
 /** A box of its own. */

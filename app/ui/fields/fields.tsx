@@ -4,7 +4,13 @@ import type { FormLook } from "~/platform/forms/field-look";
 
 import { Checkbox, fieldsOf, RadioGroup, Select, TextArea, TextField } from "../field";
 
-const CONTROLS = { line: TextField, area: TextArea, select: Select, radios: RadioGroup, tick: Checkbox };
+const CONTROLS: Readonly<Record<string, ElementType>> = {
+  line: TextField,
+  area: TextArea,
+  select: Select,
+  radios: RadioGroup,
+  tick: Checkbox,
+};
 
 interface FieldsProps<Name extends string> {
   /** As the loader sends them. */
@@ -13,17 +19,25 @@ interface FieldsProps<Name extends string> {
   reply: Parameters<typeof fieldsOf>[0];
   /** Some of the fields, in this order; all where nothing is said. */
   only?: readonly Name[];
+  /** Controls of kinds that few forms have, so that the others do not load them. */
+  controls?: Readonly<Record<string, ElementType>>;
   /** Hints that are more than a text. */
   hints?: Partial<Record<Name, ReactNode>>;
 }
 
 /** Fields of a form as its schema describes them. */
-export function Fields<Name extends string>({ of, reply, only = Object.keys(of) as Name[], hints }: FieldsProps<Name>) {
+export function Fields<Name extends string>({
+  of,
+  reply,
+  only = Object.keys(of) as Name[],
+  controls,
+  hints,
+}: FieldsProps<Name>) {
   const at = fieldsOf(reply);
   return only.map((name) => {
     const { input = "line", ...look } = of[name];
     const { defaultValue, ...field } = at(name);
-    const Control: ElementType = CONTROLS[input];
+    const Control = { ...CONTROLS, ...controls }[input] as ElementType;
     return (
       <Control
         key={name}

@@ -1,16 +1,16 @@
 import type { DistrictOptions } from "~/business/places/constants";
+import type { FormLook } from "~/platform/forms/field-look";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import { fieldsOf, TextField } from "~/ui/field";
+import { WITH_BOXES } from "~/ui/fields/boxes";
 import { Fields } from "~/ui/fields/fields";
 import { Icon } from "~/ui/icon";
 import { PlaceFields } from "~/ui/places/place-fields";
 import { Section } from "~/ui/section";
 
-import { priceFields } from "../directory/constants";
-import { Boxes } from "../form-parts";
+import { DAY_FIELDS, priceFields } from "../directory/constants";
 import { SERVICES } from "../services";
 import type { WorkshopEditView } from "./edit.page.server";
-import { WeekFields } from "./week-fields";
 
 interface WorkshopFieldsProps {
   fields: WorkshopEditView["fields"];
@@ -34,8 +34,7 @@ export function WorkshopFields({ fields, districts, ...reply }: WorkshopFieldsPr
         </div>
       </Section>
       <Section id="lo-que-hacen" title="Lo que hacen">
-        <Boxes name="vehicles" of={fields.vehicles} {...reply} />
-        <Boxes name="services" of={fields.services} {...reply} />
+        <Fields of={fields} reply={reply} only={["vehicles", "services"]} controls={WITH_BOXES} />
         <details open={priced || undefined}>
           <summary className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent-text">
             Precios de los servicios (opcional)
@@ -61,7 +60,12 @@ export function WorkshopFields({ fields, districts, ...reply }: WorkshopFieldsPr
           </div>
         </details>
       </Section>
-      <WeekFields fields={fields} reply={reply} />
+      <Section id="horario" title="Horario">
+        <p className="text-sm text-muted">Como 9:00-13:00 y 15:00-19:00. Vacío: ese día no atiende.</p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Fields of={fields as FormLook} reply={reply} only={DAY_FIELDS.map(({ field }) => field)} />
+        </div>
+      </Section>
     </>
   );
 }

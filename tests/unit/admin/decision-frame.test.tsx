@@ -37,7 +37,9 @@ describe("the forms of a decision", () => {
       ]),
     );
     const waiting = (room: string) =>
-      globSync(`${room}/*{-page,.route}.tsx`, { cwd: APP }).some((file) => code(file).includes("<DecisionFrame"));
+      globSync(`${room}/*{-page.tsx,.route.tsx,.page.server.ts}`, { cwd: APP }).some((file) =>
+        /<DecisionFrame|^ {4}next: true,$/m.test(code(file)),
+      );
     expect(rooms.filter((room) => !waiting(room))).toEqual([]);
   });
 });

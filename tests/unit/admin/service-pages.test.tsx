@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 
-import { AdminWorkshopPage } from "~/admin/workshops/taller.route";
-import type { AdminWorkshopView } from "~/admin/workshops/workshop.page.server";
+import { SheetBody } from "~/admin-kit/sheet/sheet-page";
+import type { Context } from "~/platform/context";
 import { formLook } from "~/platform/forms/form-look.server";
-import { AdminAdvisorPage } from "~/workshops/admin/advisors/asesor.route";
+import { RESOURCES } from "~/server/resources.server";
+import { loadAdminAdvisor } from "~/workshops/admin/advisors/advisor.page.server";
 import { WorkshopEditPage } from "~/workshops/admin/taller-editar.route";
-import { AdvisorForm, advisorValues } from "~/workshops/directory/advisor-form";
+import { loadAdminWorkshop } from "~/workshops/admin/workshop.page.server";
+import { advisorValues } from "~/workshops/directory/advisor-form";
 import { DAY_FIELDS } from "~/workshops/directory/constants";
 import { WorkshopForm, workshopValues } from "~/workshops/directory/workshop-form";
 
@@ -13,21 +15,21 @@ import { fieldNames, htmlOf, textOf } from "../../support/render";
 import { makeAdvisor, makeWorkshop } from "../workshops/make-workshop";
 
 const DAYS = DAY_FIELDS.map(({ field }) => field);
-const VIEW: AdminWorkshopView = {
-  id: "la-cadena",
-  name: "La <Cadena>",
-  version: 3,
-  state: "visible",
-  isCertified: true,
-  publicPath: "/talleres/la-cadena",
-  suspendedFor: "",
-  facts: [{ label: "Lugar", value: "Miraflores" }],
-  certificate: { since: "14 de marzo de 2025", until: "23 de noviembre de 2027", suggested: "2027-11-23" },
-  pending: [
-    { path: "/administracion/inspecciones/i1", title: "Trek", when: "mañana", client: "Ana", statusName: "Reservada" },
-  ],
-  staff: [{ uid: "rosa", name: "Rosa", email: "rosa@correo.test" }],
-};
+const PENDING = { id: "i1", vehicle: { title: "Trek" }, startsAt: null, status: "booked", userName: "Ana" };
+
+/** The page of a workshop with an inspection that waits. */
+async function workshopPage(changes: Record<string, unknown> = {}): Promise<string> {
+  const workshop = { ...makeWorkshop(), active: true, caseNumber: null, suspendedFor: "", version: 3, ...changes };
+  const context = {
+    directory: { workshops: { read: () => Promise.resolve(workshop) } },
+    inspections: { overview: { pendingOf: () => Promise.resolve([PENDING]) } },
+    accounts: { workshopStaff: { ofWorkshop: () => Promise.resolve([]) } },
+    clock: { now: () => new Date("2026-11-23T15:00:00Z") },
+    resources: RESOURCES,
+  };
+  const sheet = await loadAdminWorkshop(context as unknown as Context, workshop.id);
+  return textOf(await htmlOf(<SheetBody sheet={sheet} reply={null} />));
+}
 
 test("a workshop's form holds all that its page says", async () => {
   const { id, ...workshop } = makeWorkshop();
@@ -54,33 +56,28 @@ test("a workshop's form holds all that its page says", async () => {
 });
 
 test("a visible workshop names what it has booked before it is hidden; a suspended one can come back", async () => {
-  const text = textOf(await htmlOf(<AdminWorkshopPage view={VIEW} reply={null} />));
+  const text = await workshopPage();
   expect(text).toContain("Tiene 1 inspección pendiente, que sigue en su agenda");
   expect(text).not.toContain("Quitar la suspensión");
-  const suspended = { ...VIEW, state: "suspended", isCertified: false, suspendedFor: "No respondieron." } as const;
-  const after = textOf(await htmlOf(<AdminWorkshopPage view={suspended} reply={null} />));
+  const after = await workshopPage({ active: false, suspendedFor: "No respondieron.", certifiedUntil: "2026-11-01" });
   expect(after).toContain("Su certificado venció: se verá cuando le des otro.");
   expect(after).toContain("No respondieron.");
 });
 
 test("an advisor's form gives back what was typed, and keeps it where the other form is rejected", async () => {
-  const { id, ...advisor } = makeAdvisor();
-  const view = {
-    id,
-    name: advisor.name,
-    version: 1,
-    active: true,
-    fields: formLook(AdvisorForm),
-    values: advisorValues(advisor),
-  };
+  const advisor = { ...makeAdvisor(), active: true, version: 9 };
+  const directory = { advisors: { read: () => Promise.resolve(advisor) } };
+  const sheet = await loadAdminAdvisor({ directory } as unknown as Context, advisor.id);
   const kept = await htmlOf(
-    <AdminAdvisorPage view={view} reply={{ errors: { motivo: "Escribe el motivo." }, values: { motivo: "" } }} />,
+    <SheetBody sheet={sheet} reply={{ errors: { motivo: "Escribe el motivo." }, values: { motivo: "" } }} />,
   );
   expect(kept).toContain(advisor.headline);
-  const typed = { ...view.values, name: "", headline: "Otra cosa" };
+  const typed = { ...advisorValues(advisor), name: "", headline: "Otra cosa", version: "8" };
   const rejected = await htmlOf(
-    <AdminAdvisorPage view={view} reply={{ errors: { name: "Escribe el nombre." }, values: typed }} />,
+    <SheetBody sheet={sheet} reply={{ errors: { name: "Escribe el nombre." }, values: typed }} />,
   );
   expect(rejected).toContain("Otra cosa");
   expect(fieldNames(rejected)).toEqual(expect.arrayContaining(["topics", "languages", "position", ...DAYS]));
+  // Its texts were compared with an earlier version; whether it is published was not.
+  expect([...rejected.matchAll(/name="version" value="(\d)"/g)].map(([, version]) => version)).toEqual(["8", "9"]);
 });

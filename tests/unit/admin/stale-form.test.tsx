@@ -12,9 +12,7 @@ import { SettingGroupPage } from "~/settings/admin/ajustes-grupo.route";
 import { nowSays } from "~/shell/recovery/stale-form.server";
 import { TemplatesPage } from "~/templates/plantillas.route";
 import { templateForm } from "~/templates/templates.page.server";
-import { AdminAdvisorPage } from "~/workshops/admin/advisors/asesor.route";
 import { WorkshopEditPage } from "~/workshops/admin/taller-editar.route";
-import { AdvisorForm } from "~/workshops/directory/advisor-form";
 import { WorkshopForm } from "~/workshops/directory/workshop-form";
 
 import { htmlOf, textOf } from "../../support/render";
@@ -62,12 +60,6 @@ const PAGES: Record<string, () => ReactElement> = {
         following: null,
       }}
       reply={reply("nombre")}
-    />
-  ),
-  advisor: () => (
-    <AdminAdvisorPage
-      view={{ id: "rita", name: "Rita", version: 9, active: true, fields: formLook(AdvisorForm), values: {} }}
-      reply={reply("name")}
     />
   ),
   workshop: () => (

@@ -1,4 +1,3 @@
-import * as workshop from "~/admin/workshops/taller.route";
 import { DAY_MS } from "~/business/durations";
 import * as inspection from "~/inspections/admin/inspeccion.route";
 import type { Inspection } from "~/inspections/model";
@@ -9,6 +8,7 @@ import * as newAdvisor from "~/workshops/admin/advisors/asesor-nuevo.route";
 import * as advisor from "~/workshops/admin/advisors/asesor.route";
 import * as edit from "~/workshops/admin/taller-editar.route";
 import * as application from "~/workshops/admin/taller-nuevo.route";
+import * as workshop from "~/workshops/admin/taller.route";
 
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
@@ -19,7 +19,7 @@ import { NOW } from "./admin-world";
 
 export const REASON = "No respondieron a tres clientes seguidos.";
 export const SLUG = "la-cadena";
-const WORKSHOP_ROUTE = "admin/workshops/taller.route.tsx";
+const WORKSHOP_ROUTE = "workshops/admin/taller.route.tsx";
 const CLAIM_ROUTE = "registry/claims/admin/serie.route.tsx";
 const APPLICATION_ROUTE = "workshops/admin/taller-nuevo.route.tsx";
 

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
 import { waitingLines } from "~/admin/overview/waiting.server";
-import * as workshop from "~/admin/workshops/taller.route";
 import { startOfDay } from "~/business/calendar";
+import * as workshop from "~/workshops/admin/taller.route";
 import { dueCertificateReminder } from "~/workshops/directory/certificate-end";
 
 import type { World } from "../../support/world";

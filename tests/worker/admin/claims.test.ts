@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import type { AdminSheet } from "~/admin-kit/sheet/sheet";
 import { DAY_MS } from "~/business/durations";
 import type { DocumentData } from "~/platform/firestore/types";
 import * as claim from "~/registry/claims/admin/serie.route";
@@ -7,6 +8,7 @@ import * as list from "~/registry/claims/admin/series.route";
 import { firstBrokenEvent } from "~/registry/history-chain";
 import type { HistoryEvent } from "~/registry/model";
 
+import { intentsOf, partsOf } from "../../support/sheets";
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { DRAFT, HOLDER, REASON, SERIAL_CLAIM, decideClaim, seedClaim } from "./acts-services";
@@ -137,12 +139,14 @@ describe("a claim of a serial", () => {
     const queue = async (search = "") =>
       ((await world.ask(list.loader, {}, undefined, search)) as { rows: { number: string }[] }).rows;
     expect(await queue()).toMatchObject([{ number: NUMBER }]);
-    expect(await world.ask(claim.loader, { number: NUMBER })).toMatchObject({
-      isOpen: true,
-      draft: { name: "Trek Marlin 7 2023" },
-      other: { name: "Trek Marlin 7 2023", facts: expect.arrayContaining([{ label: "Estado", value: "Registrada" }]) },
-    });
+    const shown = async () => (await world.ask(claim.loader, { number: NUMBER })) as AdminSheet;
+    const before = await shown();
+    expect(partsOf(before, "reclamada")).toContainEqual({ said: "Trek Marlin 7 2023", isStrong: true });
+    expect(JSON.stringify(partsOf(before, "registrada"))).toContain('{"label":"Estado","value":"Registrada"}');
+    expect(intentsOf(before)).toEqual(["aprobar", "rechazar"]);
     await approve();
+    expect(await shown()).toMatchObject({ notice: { title: "Se aprobó" } });
+    expect(intentsOf(await shown())).toEqual([]);
     expect(await queue()).toEqual([]);
     expect(await queue("?estado=decididos")).toMatchObject([{ number: NUMBER, isApproved: true }]);
   });

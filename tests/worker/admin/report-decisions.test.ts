@@ -5,6 +5,7 @@ import { REPORTS_BULK } from "~/admin/reports/bulk.page.server";
 import { loadReportedThing, submitDecision } from "~/admin/reports/queue.page.server";
 import type { Database, DocumentData, Transaction } from "~/platform/firestore/types";
 
+import { actsOf, intentsOf, itemsOf, partsOf } from "../../support/sheets";
 import type { World } from "../../support/world";
 import { formOf } from "../../unit/selling/support";
 import { ADMIN, adminWorld, NOW } from "./admin-world";
@@ -95,9 +96,12 @@ describe("a claim", () => {
     const id = await seedReported(world, { count: 3 });
     const other = await seedReported(world, { kind: "person", targetId: "rosa", count: 1 });
     expect(await submit(id, { intent: "revisar" })).toMatchObject({ kind: "done" });
-    expect(await loadReportedThing(world.context(), id, ADMIN)).toMatchObject({ claim: { isMine: true } });
+    const mine = await loadReportedThing(world.context(), id, ADMIN);
+    expect(partsOf(mine, "revisar")).toMatchObject([{ note: expect.stringContaining("Las revisas tú hasta el ") }]);
+    expect(intentsOf(mine)).toContain("descartar");
     const seen = await loadReportedThing(world.context(), id, OTHER_ADMIN);
-    expect(seen).toMatchObject({ claim: { isMine: false, name: ADMIN } });
+    expect(partsOf(seen, "revisar")).toMatchObject([{ notice: { title: `Las está revisando ${ADMIN}` } }]);
+    expect(intentsOf(seen)).toEqual([]);
     for (const intent of ["revisar", "descartar"])
       expect(await submit(id, { intent }, OTHER_ADMIN)).toMatchObject({ kind: "rejected", status: 409 });
     const next = await submit(other, { intent: "descartar" }, OTHER_ADMIN);
@@ -202,15 +206,19 @@ describe("the page of a reported thing", () => {
   test("leads to the blocking of an open account, and says of a blocked one that it is", async () => {
     const id = await seedReported(world, { kind: "person", targetId: "rosa" });
     const toUser = `/administracion/personas/rosa?denuncia=${id}#bloquear`;
-    expect(await loadReportedThing(world.context(), id, ADMIN)).toMatchObject({
-      toUser,
-      canBlock: true,
-      isBlocked: false,
-    });
+    const blocked = { badges: [{ label: "Cuenta bloqueada", tone: "danger" }] };
+    const page = async (of: string) => loadReportedThing(world.context(), of, ADMIN);
+    const open = await page(id);
+    expect(partsOf(open, "denunciado")).toContainEqual({ links: [{ to: toUser, label: "Ver a la persona" }] });
+    expect(partsOf(open, "denunciado")).not.toContainEqual(blocked);
+    expect(actsOf(open).at(-1)).toMatchObject({ intent: "bloquear", to: toUser });
     await seedUser("rosa", { isActive: false });
-    expect(await loadReportedThing(world.context(), id, ADMIN)).toMatchObject({ canBlock: false, isBlocked: true });
-    const gone = await seedReported(world, { kind: "person", targetId: "nadie" });
-    expect(await loadReportedThing(world.context(), gone, ADMIN)).toMatchObject({ toUser: null, canBlock: false });
+    const closed = await page(id);
+    expect(partsOf(closed, "denunciado")).toContainEqual(blocked);
+    expect(intentsOf(closed)).not.toContain("bloquear");
+    const gone = await page(await seedReported(world, { kind: "person", targetId: "nadie" }));
+    expect(partsOf(gone, "denunciado")).toContainEqual({ links: [false] });
+    expect(intentsOf(gone)).not.toContain("bloquear");
   });
 
   test("shows the newest fifty reports, oldest first", async () => {
@@ -222,7 +230,7 @@ describe("the page of a reported thing", () => {
         data: { createdAt: later(51 - at) },
       })),
     );
-    const { reports } = await loadReportedThing(world.context(), id, ADMIN);
-    expect([reports.length, reports[0]?.detail, reports.at(-1)?.detail]).toEqual([50, "Detalle 49", "Detalle 0"]);
+    const reports = itemsOf(await loadReportedThing(world.context(), id, ADMIN), "denuncias");
+    expect([reports.length, reports[0]?.text, reports.at(-1)?.text]).toEqual([50, "Detalle 49", "Detalle 0"]);
   });
 });

@@ -6,6 +6,7 @@ import { loadReportedThing, submitDecision } from "~/admin/reports/queue.page.se
 import { loadReportQueue } from "~/admin/reports/report-list.loader.server";
 import type { DocumentData } from "~/platform/firestore/types";
 
+import { intentsOf, itemsOf, partsOf } from "../../support/sheets";
 import type { World } from "../../support/world";
 import { formOf } from "../../unit/selling/support";
 import { ADMIN, adminWorld, NOW } from "./admin-world";
@@ -60,11 +61,36 @@ describe("reports that users file", () => {
     expect((await page("estado=decididas")).rows).toHaveLength(1);
   });
 
+  test("rows of the list tell persons apart by their names, and other things by who answers for them", async () => {
+    const world = adminWorld();
+    await seedUser(world, "leo", { displayName: "Leo Paredes" });
+    await seedUser(world, "rosa", { displayName: "Rosa Díaz" });
+    const id = await seedReported(world, { kind: "person", targetId: "leo", count: 3, reasons: { estafa: 3 } });
+    await seedReported(world, { kind: "person", targetId: "erased", count: 2, reasons: { estafa: 2 } });
+    await seedReported(world, { count: 1 });
+    const { rows } = await loadReportQueue(world.context(), new URLSearchParams());
+    const of = (row: (typeof rows)[number]) => row.facts.find(({ label }) => label === "De")?.value;
+    expect(rows.map((row) => [row.title, of(row)])).toEqual([
+      ["Leo Paredes", undefined],
+      ["Persona: estafó o intentó estafar", undefined],
+      ["Trek Marlin 7", "Rosa Díaz"],
+    ]);
+    expect((await loadReportedThing(world.context(), id, ADMIN)).title).toBe("Leo Paredes");
+    expect(JSON.stringify(await stored(world, `reportTargets/${id}`))).not.toContain("Paredes");
+  });
+
   test("reports that users file say nothing of who filed them", async () => {
     const world = adminWorld();
     const view = await loadReportedThing(world.context(), await seedReported(world), ADMIN);
-    expect(view).toMatchObject({ to: "/producto/bici-1", count: "2 reportes", isOpen: true });
-    expect(view.reports.map(({ detail }) => detail)).toEqual(["Detalle 0", "Detalle 1"]);
+    expect(view.lead).toBe("2 reportes");
+    expect(partsOf(view, "denunciado")).toContainEqual({
+      links: [
+        { to: "/producto/bici-1", label: "Ver cómo está ahora" },
+        { to: "/administracion/anuncios/bici-1", label: "Ver en Anuncios" },
+      ],
+    });
+    expect(itemsOf(view, "denuncias").map(({ text }) => text)).toEqual(["Detalle 0", "Detalle 1"]);
+    expect(intentsOf(view)).toEqual(["revisar", "descartar", "atendido", "avisar", "quitar"]);
     expect(JSON.stringify(view)).not.toContain("persona-");
     await expect(loadReportedThing(world.context(), "listing_nada", ADMIN)).rejects.toMatchObject({
       init: { status: 404 },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import type { AdminSheet } from "~/admin-kit/sheet/sheet";
 import * as review from "~/admin/reviews/opinion.route";
 import * as list from "~/admin/reviews/opiniones.route";
 import * as undo from "~/admin/undo/deshacer.route";
@@ -24,8 +25,10 @@ async function page(world: World, search = ""): Promise<Page> {
 
 const keysOf = ({ rows }: Page): string[] => rows.map(({ key }) => key);
 
+const sheet = async (world: World, key: string) => (await world.ask(review.loader, { id: key })) as AdminSheet;
+
 async function send(world: World, key: string, form: Record<string, string>) {
-  const { version } = (await world.ask(review.loader, { id: key })) as { version: string };
+  const { version = "" } = (await sheet(world, key)).shown as Record<string, string>;
   return answerOf(world.ask(review.action, { id: key }, { version, formId: "f1", ...form }));
 }
 
@@ -156,10 +159,11 @@ describe("one review", () => {
   test("says what reports there are, and is not found under another id", async () => {
     const world = adminWorld();
     await seedReviews(world);
-    expect(await world.ask(review.loader, { id: WORKSHOP_REVIEW })).toMatchObject({
-      reports: { open: 1, total: 1, path: `/administracion/denuncias/review_${WORKSHOP_REVIEW}` },
+    expect((await sheet(world, WORKSHOP_REVIEW)).notice).toMatchObject({
+      text: "1 por decidir, de 1.",
+      link: { to: `/administracion/denuncias/review_${WORKSHOP_REVIEW}` },
     });
-    expect(await world.ask(review.loader, { id: SELLER_REVIEW })).toMatchObject({ reports: null });
+    expect((await sheet(world, SELLER_REVIEW)).notice).toBeNull();
     expect(await answerOf(world.ask(review.loader, { id: "nada_x" }))).toMatchObject({ status: 404 });
     expect(await answerOf(world.ask(review.loader, { id: "a/b" }))).toMatchObject({ status: 404 });
   });
@@ -170,6 +174,6 @@ describe("one review", () => {
     const answer = await send(world, key, { intent: "ocultar", ...REASON });
     const undone = await answerOf(world.ask(undo.action, {}, { acto: answer.flash?.undo?.value ?? "" }));
     expect(undone).toMatchObject({ status: 303, location: `/administracion/opiniones/${key}` });
-    expect(await world.ask(review.loader, { id: key })).toMatchObject({ isHidden: false });
+    expect(await world.ask(review.loader, { id: key })).toMatchObject({ badges: [{ label: "A la vista" }] });
   });
 });

@@ -31,8 +31,14 @@ interface Case {
 }
 
 const version = (view: unknown): string => {
-  const { version: own, edited } = view as { version?: string | number; edited?: { version: number } };
-  return String(own ?? edited?.version);
+  const {
+    version: own,
+    edited,
+    shown,
+  } = view as Partial<Record<"edited" | "shown", { version: number }>> & {
+    version?: string | number;
+  };
+  return String(own ?? edited?.version ?? shown?.version);
 };
 const BY_ANA = " (cambiado por Ana, hace 5 min).";
 const PLAN_FIELDS = { nombre: "Gratis", precio: "0", dias: "30", fotos: "5", activo: "si", intent: "guardar" };

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { AdminRow } from "~/admin-kit/list/admin-list";
+import type { AdminSheet } from "~/admin-kit/sheet/sheet";
 import * as theft from "~/registry/theft/admin/robo.route";
 import * as list from "~/registry/theft/admin/robos.route";
-import type { AdminTheftView } from "~/registry/theft/admin/thefts.page.server";
 
+import { intentsOf, itemsOf, partsOf } from "../../support/sheets";
 import type { World } from "../../support/world";
 import { liveTheft, seedOwners } from "../registry/theft/support";
 import { theftVersion } from "./acts-support";
@@ -19,6 +20,7 @@ beforeEach(async () => {
   id = await liveTheft(world);
 });
 
+const sheet = async (search = "") => (await world.ask(theft.loader, { id }, undefined, search)) as AdminSheet;
 /** A form of the page as it is now, or of an earlier `version`. */
 const act = async (form: Record<string, string>, of = id) =>
   answerOf(world.ask(theft.action, { id: of }, { version: await theftVersion(world, of), ...form }));
@@ -57,20 +59,26 @@ describe("a report of theft", () => {
 
   test("shows what people saw, without the way to reach them", async () => {
     await seedSighting("s1");
-    const view = await world.ask(theft.loader, { id });
-    expect(view).toMatchObject({ state: "live", sightings: [{ where: "Parque Kennedy", isHidden: false }] });
-    expect(JSON.stringify(view)).not.toContain("987 111 222");
+    const shown = await sheet();
+    expect(shown.badges).toMatchObject([{ label: "Publicado" }, false]);
+    expect(itemsOf(shown, "avistamientos")).toMatchObject([
+      { title: "Parque Kennedy, 22 de noviembre de 2026", badges: [false] },
+    ]);
+    expect(intentsOf(shown)).toEqual(["verify", "hide", "ocultar-aviso"]);
+    expect(JSON.stringify(shown)).not.toContain("987 111 222");
   });
 
   test("shows the newest sightings first, in pages", async () => {
     for (let n = 0; n < 12; n += 1) await seedSighting(`s${n}`, { createdAt: new Date(NOW.getTime() + n * 60_000) });
-    const page = async (search = "") => (await world.ask(theft.loader, { id }, undefined, search)) as AdminTheftView;
-    const first = await page();
-    expect(first.sightings.map((one) => one.id)).toEqual(Array.from({ length: 10 }, (_, n) => `s${11 - n}`));
-    expect([first.newer, first.older]).toEqual([null, `/administracion/robos/${id}?desde=s2`]);
-    const second = await page("?desde=s2");
-    expect(second.sightings.map((one) => one.id)).toEqual(["s1", "s0"]);
-    expect(second.newer).toBe(`/administracion/robos/${id}?antes=s1`);
+    const first = await sheet();
+    const ids = (shown: AdminSheet) => itemsOf(shown, "avistamientos").map(({ form }) => form?.hidden?.aviso);
+    const links = (shown: AdminSheet) =>
+      partsOf(shown, "avistamientos").flatMap((part) => ("links" in part ? part.links : []));
+    expect(ids(first)).toEqual(Array.from({ length: 10 }, (_, n) => `s${11 - n}`));
+    expect(links(first)).toEqual([false, { label: "Más antiguos", to: `/administracion/robos/${id}?desde=s2` }]);
+    const second = await sheet("?desde=s2");
+    expect(ids(second)).toEqual(["s1", "s0"]);
+    expect(links(second)).toEqual([{ label: "Más recientes", to: `/administracion/robos/${id}?antes=s1` }, false]);
   });
 
   test("has a sighting that is abuse hidden for a reason, once, and shown again", async () => {
@@ -95,7 +103,8 @@ describe("a report of theft", () => {
       target: `thefts/${id}`,
       reason: hide["motivo-aviso"],
     });
-    expect(await world.ask(theft.loader, { id })).toMatchObject({ sightings: [{ id: "s1", isHidden: true }] });
+    expect(itemsOf(await sheet(), "avistamientos")).toMatchObject([{ badges: [{ label: "Oculto" }] }]);
+    expect(intentsOf(await sheet())).toContain("mostrar-aviso");
     const { sightingsReceived } = (await world.context().theft.personalData.export("rosa", "")) as {
       sightingsReceived: unknown[];
     };
@@ -113,6 +122,7 @@ describe("a report of theft", () => {
 
   test("a report of theft that is shown again is told to its owner, as hiding it was", async () => {
     await act({ intent: "hide", reason: "No es su bicicleta, según la denuncia" });
+    expect(intentsOf(await sheet())).toEqual(["verify", "show"]);
     expect(await twice({ intent: "show" })).toMatchObject([{ status: 303 }, { status: 303 }]);
     const mails = (await world.database.find({ collection: "mail", limit: 20 })).map(
       ({ data }) => (data.message as { subject: string }).subject,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
+import type { SheetReply } from "~/admin-kit/sheet/sheet";
 import { loadReportedThing, submitDecision } from "~/admin/reports/queue.page.server";
 import { HIDDEN_TEXT } from "~/messages/model";
 import { newKey } from "~/messages/store.server";
@@ -9,6 +10,7 @@ import { FirestoreError } from "~/platform/firestore/errors";
 import type { DocumentData } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 
+import { actsOf, intentsOf, itemsOf, partsOf } from "../../support/sheets";
 import type { World } from "../../support/world";
 import { formOf } from "../../unit/selling/support";
 import { ADMIN, adminWorld, NOW } from "./admin-world";
@@ -49,7 +51,8 @@ describe("the reported part of a thread", () => {
   test("is not in the page, and its opening is on record before it is read", async () => {
     const id = await seedReportedThread(world, { messages: 20, reported: 9 });
     const view = await loadReportedThing(world.context(), id, ADMIN);
-    expect(view).toMatchObject({ hasPart: true, to: null });
+    expect(partsOf(view, "denunciado").some((part) => "opens" in part)).toBe(true);
+    expect(partsOf(view, "denunciado")).not.toContainEqual({ links: [expect.anything(), false] });
     expect(JSON.stringify(view)).not.toContain("Mensaje");
     expect(await acts()).toEqual([]);
     const outcome = await submit(id, { intent: "leer" });
@@ -62,10 +65,12 @@ describe("the reported part of a thread", () => {
   test("is the reported message with five before and five after, and nothing else", async () => {
     const id = await seedReportedThread(world, { messages: 20, reported: 9 });
     const outcome = await submit(id, { intent: "leer" });
-    const part = outcome.kind === "shown" && "part" in outcome.reply ? outcome.reply.part : undefined;
-    expect(part?.map(({ text }) => text)).toEqual(Array.from({ length: 11 }, (_, index) => messageText(index + 4)));
-    expect(part?.filter(({ isReported }) => isReported)).toMatchObject([
-      { text: messageText(9), from: "El comprador" },
+    const { opened } = (outcome as { reply: SheetReply }).reply;
+    const [part] = opened?.parte ?? [];
+    const list = part && "list" in part ? part.list : [];
+    expect(list.map(({ text }) => text)).toEqual(Array.from({ length: 11 }, (_, index) => messageText(index + 4)));
+    expect(list.filter(({ badges }) => badges?.some(Boolean))).toMatchObject([
+      { text: messageText(9), title: "El comprador", badges: [{ label: "Mensaje reportado" }, false] },
     ]);
   });
 
@@ -127,7 +132,9 @@ describe("a decision about a thread", () => {
     expect(JSON.stringify(await world.context().messages.personalData.export("rosa", ""))).not.toContain("Mensaje 1");
     expect(JSON.stringify(await world.context().messages.personalData.export("ana", ""))).toContain("Mensaje 1");
 
-    expect(await loadReportedThing(world.context(), id, ADMIN)).toMatchObject({ undo: "Mostrar otra vez", steps: [] });
+    expect(actsOf(await loadReportedThing(world.context(), id, ADMIN))).toMatchObject([
+      { intent: "deshacer", label: "Mostrar otra vez" },
+    ]);
     expect(await submit(id, { intent: "deshacer" })).toMatchObject({ kind: "done" });
     expect(await submit(id, { intent: "deshacer" })).toMatchObject({ kind: "done" });
     expect((await page("rosa"))?.messages.map(({ parts }) => parts)).toEqual([[{ text: messageText(1) }]]);
@@ -192,13 +199,13 @@ describe("reports of a user whose reports were dismissed", () => {
     await reports.file({ ...input, targetId: "rosa", reporterId: "beto" });
     const { reportQueue } = world.context();
     const query = reportQueue.queryOf({ kind: null, status: "open" });
-    const things = reportQueue.decodeAll(await world.database.find({ ...query, limit: 20 }));
+    const things = await reportQueue.decodeAll(await world.database.find({ ...query, limit: 20 }));
     expect(things.map(({ id, open, heard }) => [id, open, heard])).toEqual([
       ["person_rosa", 1, 1],
       ["person_ana", 1, 0],
     ]);
     const view = await loadReportedThing(world.context(), "person_ana", ADMIN);
-    expect(view.reports[0]?.falseAlarms).toBe("Antes descartamos 5 reportes de quien lo envió.");
+    expect(itemsOf(view, "denuncias")[0]?.notes).toContain("Antes descartamos 5 reportes de quien lo envió.");
     expect(JSON.stringify(view)).not.toContain("zoe");
     await submit("person_ana", { intent: "descartar" });
     expect(await stored("reportTargets/person_ana")).toMatchObject({ open: 0, heard: 0 });
@@ -276,10 +283,10 @@ describe("showing hidden things again", () => {
 
   test("is offered for nothing else: not for what is open, dismissed or warned of", async () => {
     const id = await seedReported(world, { kind: "person", targetId: "ana" });
-    expect(await loadReportedThing(world.context(), id, ADMIN)).toMatchObject({ undo: null });
+    expect(intentsOf(await loadReportedThing(world.context(), id, ADMIN))).not.toContain("deshacer");
     expect(await submit(id, { intent: "deshacer" })).toMatchObject({ kind: "rejected", status: 409 });
     await submit(id, { intent: "descartar" });
-    expect(await loadReportedThing(world.context(), id, ADMIN)).toMatchObject({ undo: null });
+    expect(intentsOf(await loadReportedThing(world.context(), id, ADMIN))).not.toContain("deshacer");
     expect(await submit(id, { intent: "deshacer" })).toMatchObject({ kind: "rejected", status: 409 });
     expect(await submit("person_nadie", { intent: "deshacer" })).toMatchObject({ kind: "not-found" });
   });

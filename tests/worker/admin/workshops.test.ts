@@ -2,14 +2,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
 import type { AdminRow } from "~/admin-kit/list/admin-list";
-import * as workshop from "~/admin/workshops/taller.route";
+import type { AdminSheet } from "~/admin-kit/sheet/sheet";
 import * as inspection from "~/inspections/admin/inspeccion.route";
 import * as inspections from "~/inspections/admin/inspecciones.route";
 import type { DocumentData } from "~/platform/firestore/types";
+import { WORKSHOP_STATE_NAMES } from "~/workshops/admin/paths";
 import * as edit from "~/workshops/admin/taller-editar.route";
 import * as application from "~/workshops/admin/taller-nuevo.route";
+import * as workshop from "~/workshops/admin/taller.route";
 import * as list from "~/workshops/admin/talleres.route";
 
+import { formsOf, intentsOf, itemsOf } from "../../support/sheets";
 import type { World } from "../../support/world";
 import {
   ACCEPT,
@@ -40,6 +43,9 @@ const mails = async (): Promise<DocumentData[]> =>
   (await world.database.find({ collection: "mail", limit: 20 })).map(({ data }) => data);
 const act = (form: Record<string, string>) =>
   answerOf(world.ask(workshop.action, { slug: SLUG }, { version: "1", confirmo: "si", ...form }));
+
+const sheet = async (search = ""): Promise<AdminSheet> =>
+  ((await world.ask(inspection.loader, { id: "i1" }, undefined, search)) as { sheet: AdminSheet }).sheet;
 
 async function withStaff(changes: DocumentData = {}): Promise<void> {
   const rosa = { uid: "rosa", email: "rosa@correo.test", displayName: "Rosa", emailVerified: true };
@@ -183,12 +189,12 @@ describe("a workshop", () => {
   test("leaves the finder and comes back; its accounts are told, and what it has booked is named first", async () => {
     await Promise.all([seedWorkshop(world), withStaff({ role: "workshop", workshopId: SLUG })]);
     await withInspection(BOOKED, () => Promise.resolve())(world);
-    const view = (await world.ask(workshop.loader, { slug: SLUG })) as { pending: unknown[]; staff: unknown[] };
-    expect(view).toMatchObject({
-      state: "visible",
-      pending: [{ path: "/administracion/inspecciones/i1", title: "Honda Navi" }],
-      staff: [{ uid: "rosa" }],
-    });
+    const shown = (await world.ask(workshop.loader, { slug: SLUG })) as AdminSheet;
+    expect(shown.badges).toMatchObject([{ label: "Visible" }]);
+    expect(itemsOf(shown, "pendientes")).toMatchObject([
+      { to: "/administracion/inspecciones/i1", title: "Honda Navi", notes: [expect.stringContaining("Reservada")] },
+    ]);
+    expect(itemsOf(shown, "cuentas")).toMatchObject([{ form: { hidden: { uid: "rosa" } } }]);
     expect(await act({ intent: "suspender", motivo: REASON, confirmo: "" })).toMatchObject({
       status: 400,
       errors: { confirmo: expect.any(String) },
@@ -214,7 +220,9 @@ describe("a workshop", () => {
     expect((await booking.days(found!)).map(({ day }) => day)).toEqual(["2026-11-23", "2026-11-24"]);
     expect(await act({ intent: "terminar-certificado", motivo: REASON })).toMatchObject({ status: 303 });
     expect(await visible()).toEqual([]);
-    expect(await world.ask(workshop.loader, { slug: SLUG })).toMatchObject({ state: "expired" });
+    expect(await world.ask(workshop.loader, { slug: SLUG })).toMatchObject({
+      badges: [{ label: WORKSHOP_STATE_NAMES.expired }],
+    });
     expect(await act({ intent: "certificar", hasta: "2027-11-23", version: "2" })).toMatchObject({ status: 303 });
     expect(await visible()).toEqual([SLUG]);
     expect(await stored(`workshops/${SLUG}`)).toMatchObject({ certifiedAt: NOW });
@@ -341,10 +349,9 @@ describe("inspections", () => {
     expect(told).toHaveLength(2);
     for (const { message } of told) expect((message as { text: string }).text).toContain(REASON);
     expect(await world.entries()).toHaveLength(1);
-    expect(await world.ask(inspection.loader, { id: "i1" })).toMatchObject({
-      page: null,
-      view: { status: "cancelled", canCancel: false },
-    });
+    const cancelled = await sheet();
+    expect(cancelled.badges).toMatchObject([{ label: "Cancelada" }, false]);
+    expect(intentsOf(cancelled)).toEqual([]);
   });
 
   test("inspections are given to another workshop: its free times are offered, the reason is asked for", async () => {
@@ -356,11 +363,16 @@ describe("inspections", () => {
     const send = (form: Record<string, string>) =>
       answerOf(world.ask(inspection.action, { id: "i1" }, { intent: "pasar", version: "1", ...TO_OTHER, ...form }));
     await withInspection({ ...BOOKED_BICYCLE, userId: "ana" }, () => Promise.resolve())(world);
-    expect(await world.ask(inspection.loader, { id: "i1" })).toMatchObject({
-      view: { reassigning: { workshops: [{ value: OTHER_SLUG }], chosen: null, days: [] } },
-    });
-    expect(await world.ask(inspection.loader, { id: "i1" }, undefined, `?taller=${OTHER_SLUG}`)).toMatchObject({
-      view: { reassigning: { chosen: { name: "El Otro" }, sameSlot: "2026-11-25T1000" } },
+    const asked = await sheet();
+    const [choice] = formsOf(asked);
+    expect(choice?.fields?.taller?.options?.map(({ value }) => value)).toEqual(["", OTHER_SLUG]);
+    expect(intentsOf(asked)).toEqual(["", "cancelar"]);
+    const offered = await sheet(`?taller=${OTHER_SLUG}`);
+    expect(intentsOf(offered)).toEqual(["", "pasar", "cancelar"]);
+    expect(formsOf(offered)[1]).toMatchObject({
+      hidden: { taller: OTHER_SLUG },
+      fields: { horario: { label: "Hora en El Otro", hint: "Su hora de ahora también está libre ahí." } },
+      values: { horario: "2026-11-25T1000" },
     });
     expect(await send({ razon: "" })).toMatchObject({ status: 400, errors: { razon: "Escribe el motivo." } });
     expect(await send({ taller: SLUG })).toMatchObject({ status: 409 });

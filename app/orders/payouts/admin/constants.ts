@@ -5,9 +5,6 @@ export const REFERENCE_MAX = 60;
 export const NO_SELLER_ACCOUNT =
   "Este vendedor todavía no nos dijo dónde le pagamos: sin una cuenta no hay transferencia que registrar. Ya se la " +
   "pedimos en Mis ventas.";
-export const HELD_PAYOUT =
-  "Todavía no se le puede pagar: cambió su cuenta hace menos de un día, o avisó que alguien más entró a la suya. Espera " +
-  "a que pase el plazo.";
 export const NO_WORKSHOP_ACCOUNT = "De los talleres no guardamos una cuenta: acuérdalo con el taller.";
 export const BANK_AGAIN_FIELD = "repetir";
 /** Box that confirms: the buyer's complaint at the provider ended in favour of the sale. */

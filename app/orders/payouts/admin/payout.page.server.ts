@@ -1,12 +1,15 @@
 import { z } from "zod";
 
+import type { AdminPart, AdminSheet, Maybe, SheetReply } from "~/admin-kit/sheet/sheet";
 import { DOCUMENT_NAMES } from "~/business/documents";
-import { formatDate } from "~/business/format";
+import { formatDate, formatDateTime } from "~/business/format";
 import { adminOrderPath } from "~/orders/paths";
 import { PAYOUT_METHOD_NAMES } from "~/orders/payouts/account-constants";
-import { PAYOUT_NAMELESS, PAYOUT_STATE_NAMES } from "~/orders/payouts/constants";
-import { type PayoutFacts, payoutFacts } from "~/orders/payouts/payout-view";
+import type { PayoutHold } from "~/orders/payouts/account-model";
+import { PAYOUT_NAMELESS, PAYOUT_STATE_NAMES, PAYOUT_TONES } from "~/orders/payouts/constants";
+import { payoutFacts } from "~/orders/payouts/payout-view";
 import type { Context } from "~/platform/context";
+import type { FieldLook } from "~/platform/forms/field-look";
 import { lineField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
 import {
@@ -18,11 +21,9 @@ import {
   rejectedWith,
   unknownIntent,
 } from "~/platform/forms/outcome";
-import type { FormFailure } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 
 import {
-  HELD_PAYOUT,
   MEDIATION_FIELD,
   NO_SELLER_ACCOUNT,
   NO_WORKSHOP_ACCOUNT,
@@ -31,68 +32,126 @@ import {
   REFERENCE_MAX,
   REFERENCE_MIN,
 } from "./constants";
-import { adminPayoutPath, payoutListPath } from "./query";
+import { ADMIN_PAYOUTS_PATH, adminPayoutPath, payoutListPath } from "./query";
 
 const NO_PAYOUT = "No encontramos ese pago.";
 
-export interface AdminPayoutView {
-  number: string;
-  order: string;
-  seller: string;
-  toSeller: string;
-  facts: PayoutFacts;
-  since: string;
-  isPending: boolean;
-  isInMediation: boolean;
-  /** A workshop, whose account is not stored here. */
-  isWorkshop: boolean;
-  /** Whether the seller has an account, or the line was sent in a file; false for workshops. */
-  hasAccount: boolean;
-  /** The account is new, or payouts are locked. */
-  isHeld: boolean;
-  /** Day of its file for the bank; null where it is in none. */
-  exportedOn: string | null;
-  version: string;
-}
-
-/**
- * Data of a payout's page.
- * @throws a 404
- */
-export async function loadPayout({ accounts, payouts }: Context, id: string): Promise<AdminPayoutView> {
+/** Debt of the business to a seller or a workshop for a sale, and the form that records the transfer. @throws a 404 */
+export async function loadPayout({ accounts, payouts }: Context, id: string): Promise<AdminSheet> {
   const payout = await payouts.admin.find(id);
   if (payout === null) throw notFound(NO_PAYOUT);
   const { orderId, orderNumber, sellerId, workshopName, state, createdAt, exported, version } = payout;
   const isWorkshop = workshopName !== "";
-  const facts = payoutFacts(payout);
+  const { parts, total, paidAt, reference } = payoutFacts(payout);
   const isAsked = !isWorkshop && exported === null;
   const standing = isAsked ? (await payouts.accounts.standings([sellerId])).get(sellerId) : "ok";
+  const held = standing === "held" ? heldWords(await payouts.accounts.hold(sellerId)) : "";
+  const seller = workshopName || (await accounts.names([sellerId])).get(sellerId) || PAYOUT_NAMELESS;
+  const missing = standing === "none" ? NO_SELLER_ACCOUNT : held;
+  const isPayable = state === "pending" && missing === "";
+  const first = isWorkshop ? "Inspección" : "Vehículos";
   return {
-    number: orderNumber,
-    order: adminOrderPath(orderId),
-    seller: workshopName || (await accounts.names([sellerId])).get(sellerId) || PAYOUT_NAMELESS,
-    toSeller: payoutListPath({ state: "pending", sellerId }),
-    facts: {
-      ...facts,
-      parts: facts.parts.map((part, position) =>
-        position === 0 ? { ...part, label: isWorkshop ? "Inspección" : "Vehículos" } : part,
-      ),
-      total: { ...facts.total, label: "Por transferir" },
-    },
-    since: formatDate(createdAt),
-    isPending: state === "pending",
-    isInMediation: state === "pending" && (await payouts.admin.isInMediation(payout)),
-    isWorkshop,
-    hasAccount: standing !== "none",
-    isHeld: standing === "held",
-    exportedOn: exported && formatDate(exported.at),
-    version,
+    thing: `${id}:${version}`,
+    back: { to: ADMIN_PAYOUTS_PATH, label: "Pagos a vendedores" },
+    title: `Pago de ${orderNumber}`,
+    failure: "No registramos el pago",
+    shown: { version },
+    sections: [
+      {
+        id: "monto",
+        title: "Qué se debe",
+        parts: [
+          {
+            badges: [{ label: PAYOUT_STATE_NAMES[state], tone: PAYOUT_TONES[state] }],
+            note: paidAt ?? `desde el ${formatDate(createdAt)}`,
+          },
+          {
+            links: [
+              { to: payoutListPath({ state: "pending", sellerId }), label: seller },
+              { to: adminOrderPath(orderId), label: "Ver el pedido" },
+            ],
+          },
+          {
+            sums: [
+              ...parts.map((part, position) => (position === 0 ? { ...part, label: first } : part)),
+              { ...total, label: "Por transferir" },
+            ],
+          },
+          exported && { said: `Ya en el archivo para el banco del ${formatDate(exported.at)}.` },
+          Boolean(reference) && { said: `Número de operación: ${reference}` },
+        ],
+      },
+      state === "pending" && {
+        id: "cuenta",
+        title: "Dónde se le paga",
+        parts: [
+          missing !== ""
+            ? { said: missing }
+            : isWorkshop
+              ? { said: NO_WORKSHOP_ACCOUNT }
+              : { opens: "cuenta", parts: [OPEN_ACCOUNT] },
+        ],
+      },
+      isPayable && {
+        id: "registrar",
+        title: "Registrar la transferencia",
+        isDecision: true,
+        parts: paidParts(isWorkshop, await payouts.admin.isInMediation(payout)),
+      },
+    ],
   };
 }
 
-/** Reply with the seller's whole account, to the form that asks for it. */
-export interface PayoutReply extends FormFailure {
-  account?: { label: string; value: string }[];
+const OPEN_ACCOUNT: AdminPart = {
+  form: {
+    acts: [{ intent: PAYOUT_INTENTS.account, label: "Ver la cuenta", variant: "secondary" }],
+    note: "Está cifrada. Queda registrado quién la abre y cuándo.",
+  },
+};
+
+function paidParts(isWorkshop: boolean, isInMediation: boolean): Maybe<AdminPart>[] {
+  return [
+    isInMediation && {
+      notice: {
+        tone: "warning",
+        title: "No transfieras todavía",
+        text: "El comprador abrió un reclamo en Mercado Pago. Espera a que termine.",
+      },
+    },
+    {
+      form: {
+        fields: {
+          [REFERENCE_FIELD]: {
+            label: "Número de operación",
+            hint: `El que da tu banco o Yape.${isWorkshop ? "" : " Lo lee el vendedor."}`,
+            autoComplete: "off",
+            maxLength: REFERENCE_MAX,
+            required: true,
+          },
+          ...(isInMediation && { [MEDIATION_FIELD]: MEDIATION_ENDED }),
+        },
+        acts: [{ intent: PAYOUT_INTENTS.paid, label: "Marcar pagado", busy: "Guardando…" }],
+      },
+    },
+  ];
+}
+
+const MEDIATION_ENDED: FieldLook = {
+  label: "El reclamo terminó a favor de la venta",
+  input: "tick",
+  value: "terminado",
+};
+
+const HELD_WORDS: Record<PayoutHold["why"], string> = {
+  first: "recién dijo dónde le pagamos, y esa cuenta se usa",
+  changed: "cambió su cuenta, y la nueva se usa",
+  locked: "avisó que alguien más entró a su cuenta, y sus cobros se reanudan",
+};
+
+/** Null: it has ended since it was asked for. */
+function heldWords(hold: PayoutHold | null): string {
+  if (hold === null) return "El plazo de espera acaba de terminar. Vuelve a intentarlo.";
+  return `Todavía no se le puede pagar: ${HELD_WORDS[hold.why]} desde el ${formatDateTime(hold.until)}.`;
 }
 
 const IN_MEDIATION =
@@ -120,8 +179,8 @@ export function submitPayout(
   id: string,
   admin: string,
   form: FormData,
-): Promise<FormOutcome<PayoutReply>> {
-  return handleForm<PayoutReply>(form, async () => {
+): Promise<FormOutcome<SheetReply>> {
+  return handleForm<SheetReply>(form, async () => {
     const payout = await payouts.admin.find(id);
     if (payout === null) return formNotFound(NO_PAYOUT);
     const intent = form.get("intent");
@@ -130,22 +189,17 @@ export function submitPayout(
       const account = await payouts.accounts.openFor(payout.sellerId, admin, payout);
       if (account === null) {
         const standing = (await payouts.accounts.standings([payout.sellerId])).get(payout.sellerId);
-        return rejected(form, { "": standing === "held" ? HELD_PAYOUT : NO_SELLER_ACCOUNT }, 409);
+        const hold = standing === "held" ? await payouts.accounts.hold(payout.sellerId) : null;
+        return rejected(form, { "": standing === "held" ? heldWords(hold) : NO_SELLER_ACCOUNT }, 409);
       }
       const { method, number, holder, documentType, document } = account;
-      return {
-        kind: "shown",
-        reply: {
-          ok: false,
-          errors: {},
-          values: {},
-          account: [
-            { label: PAYOUT_METHOD_NAMES[method], value: number },
-            { label: "Titular", value: holder },
-            { label: DOCUMENT_NAMES[documentType], value: document },
-          ],
-        },
-      };
+      const facts = [
+        { label: PAYOUT_METHOD_NAMES[method], value: number },
+        { label: "Titular", value: holder },
+        { label: DOCUMENT_NAMES[documentType], value: document },
+      ];
+      const opened = { cuenta: [{ facts, isNarrow: true }] };
+      return { kind: "shown", reply: { ok: false, errors: {}, values: {}, opened } };
     }
     if (intent !== PAYOUT_INTENTS.paid) return unknownIntent(form);
     const parsed = parseForm(PaidForm, form);
@@ -162,7 +216,8 @@ export function submitPayout(
     if (result.ok) return done(adminPayoutPath(id), `Marcamos ${result.payout.orderNumber} como pagado.`);
     if (result.reason === "not-found") return formNotFound(NO_PAYOUT);
     if (result.reason === "no-account") return rejected(form, { "": NO_SELLER_ACCOUNT }, 409);
-    if (result.reason === "held") return rejected(form, { "": HELD_PAYOUT }, 409);
+    if (result.reason === "held")
+      return rejected(form, { "": heldWords(await payouts.accounts.hold(payout.sellerId)) }, 409);
     if (result.reason === "owes") return rejected(form, { "": OWES }, 409);
     if (result.reason === "in-mediation") return rejected(form, { [MEDIATION_FIELD]: IN_MEDIATION }, 409);
     const { state, reference: stored } = result.payout;

@@ -1,11 +1,13 @@
 import { cursorPage } from "~/admin-kit/list/cursor.server";
 import { LIST_PAGE_SIZE, type ListQuery, askedWay, readListQuery } from "~/admin-kit/list/query";
 import { nextOpenCase } from "~/admin-kit/next-case.server";
+import { reasonForm, type AdminPart, type AdminSheet, type Maybe } from "~/admin-kit/sheet/sheet";
 import { ReasonForm, seenOf } from "~/admin-kit/shown-fields";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import type { CaseFilter } from "~/cases/model";
 import { casePath } from "~/cases/queue-query";
 import type { Context } from "~/platform/context";
+import { TICKED } from "~/platform/forms/field-look";
 import { parseForm } from "~/platform/forms/forms";
 import {
   type FormOutcome,
@@ -63,63 +65,124 @@ const STATUS_NAMES: Record<BicycleStatus, string> = {
   archived: "Archivada",
 };
 
-function bicycleView(bicycle: Bicycle, names: ReadonlyMap<string, string>, isStolen: boolean) {
+function bicycleParts(bicycle: Bicycle, names: ReadonlyMap<string, string>, isStolen: boolean): Maybe<AdminPart>[] {
   const { id, brand, model, year, colors, serial, origin, marks, status, registeredAt, proof, listingId } = bicycle;
   const { askedAt, statement } = bicycle;
-  return {
-    name: bicycleName({ brand, model, year }),
-    facts: [
-      { label: "Estado", value: STATUS_NAMES[status] },
-      { label: "De", value: names.get(bicycle.ownerId) || "Cuenta eliminada" },
-      { label: "Número de serie", value: serial },
-      { label: "Colores", value: colorNames(colors) },
-      { label: "Señas", value: marks },
-      { label: "Se le preguntó", value: askedAt ? formatDateTime(askedAt) : "" },
-      { label: "Lo que responde", value: statement ? statement.text : "" },
-      { label: "Origen", value: origin === null ? "No lo dice" : ORIGIN_NAMES[origin] },
-      { label: "Registrada", value: registeredAt === null ? "" : formatDateTime(registeredAt) },
-      { label: "Comprobante", value: proof === null ? "No adjuntó" : "Abrir", href: proof && adminProofPath(id) },
-      { label: "Robo", value: isStolen ? "Su número tiene un reporte publicado" : "" },
-      {
-        label: "Venta",
-        value: listingId === null ? "" : "Tiene un anuncio",
-        href: `/administracion/anuncios/${listingId}`,
-      },
-    ],
-    photos: [bicycle.serialPhoto, bicycle.framePhoto, ...bicycle.otherPhotos].flatMap((photo) =>
-      photo ? [{ key: photo.key, width: photo.width, height: photo.height, color: photo.color }] : [],
-    ),
-  };
+  const facts = [
+    { label: "Estado", value: STATUS_NAMES[status] },
+    { label: "De", value: names.get(bicycle.ownerId) || "Cuenta eliminada" },
+    { label: "Número de serie", value: serial },
+    { label: "Colores", value: colorNames(colors) },
+    { label: "Señas", value: marks },
+    { label: "Se le preguntó", value: askedAt ? formatDateTime(askedAt) : "" },
+    { label: "Lo que responde", value: statement ? statement.text : "" },
+    { label: "Origen", value: origin === null ? "No lo dice" : ORIGIN_NAMES[origin] },
+    { label: "Registrada", value: registeredAt === null ? "" : formatDateTime(registeredAt) },
+    { label: "Comprobante", value: proof === null ? "No adjuntó" : "Abrir", href: proof && adminProofPath(id) },
+    { label: "Robo", value: isStolen ? "Su número tiene un reporte publicado" : "" },
+    {
+      label: "Venta",
+      value: listingId === null ? "" : "Tiene un anuncio",
+      href: `/administracion/anuncios/${listingId}`,
+    },
+  ];
+  const name = bicycleName({ brand, model, year });
+  const photos = [bicycle.serialPhoto, bicycle.framePhoto, ...bicycle.otherPhotos].flatMap((photo) => photo ?? []);
+  return [
+    { said: name, isStrong: true },
+    { facts },
+    photos.length === 0 && { said: "Sin fotos." },
+    {
+      photos: photos.map(({ key, width, height, color }, at) => ({
+        photo: { key, width, height, color },
+        alt: `Foto ${at + 1} de ${name}`,
+      })),
+    },
+  ];
 }
-export type ClaimedBicycleView = ReturnType<typeof bicycleView>;
 
 /** A claim with both bicycles. @throws a 404 */
-export async function loadClaim({ directory, accounts, registry }: Context, number: string) {
+export async function loadClaim({ directory, accounts, registry }: Context, number: string): Promise<AdminSheet> {
   const claim = await directory.claims.read(number);
   if (claim === null) throw notFound(NO_CLAIM);
   const { found, draft, other } = claim;
   const names = await accounts.names([draft, other].flatMap((bicycle) => (bicycle ? [bicycle.ownerId] : [])));
-  const viewOf = async (bicycle: Bicycle | null) => {
-    if (bicycle === null) return null;
+  const partsOf = async (bicycle: Bicycle | null, none: string) => {
+    if (bicycle === null) return [{ said: none }];
     // A draft has no key of its number yet.
     const asked = { ...bicycle, serialKey: foldSerial(bicycle.serial) };
-    return bicycleView(bicycle, names, (await registry.bicycles.standing(asked)).isStolen);
+    return bicycleParts(bicycle, names, (await registry.bicycles.standing(asked)).isStolen);
   };
+  const isOpen = found.status === "open" && found.erasedAt === null;
+  const claimant = [
+    { label: "Nombre", value: found.name },
+    { label: "Llegó", value: formatDateTime(found.createdAt) },
+  ];
+  const wanted = await partsOf(draft, "El borrador ya no existe.");
+  const registered = await partsOf(other, "Ninguna otra la tiene ahora.");
   return {
-    number,
-    casePath: casePath(number),
-    seen: found.history.length,
-    isOpen: found.status === "open" && found.erasedAt === null,
-    isApproved: found.outcome !== null,
-    subject: found.subject,
-    claimant: found.name,
-    came: formatDateTime(found.createdAt),
-    story: found.text,
-    draft: await viewOf(draft),
-    other: await viewOf(other),
+    thing: `${number}:${found.history.length}`,
+    back: { to: CLAIMS_PATH, label: "Reclamos de series" },
+    name: `Reclamo ${number}`,
+    title: `${number}: ${found.subject}`,
+    failure: "No guardamos la decisión",
+    notice: !isOpen && {
+      title: found.outcome === null ? "Ya no espera una decisión" : "Se aprobó",
+      link: { to: casePath(number), label: "Ver la solicitud" },
+    },
+    shown: { seen: found.history.length },
+    next: true,
+    sections: [
+      { id: "cuenta", title: "Lo que cuenta quien reclama", parts: [{ facts: claimant }, { written: found.text }] },
+      {
+        columns: [
+          [{ id: "reclamada", title: "La que quiere registrar", parts: wanted }],
+          [{ id: "registrada", title: "La que tiene la serie", parts: registered }],
+        ],
+      },
+      isOpen && {
+        id: "aprobar",
+        title: "Aprobar",
+        isDecision: true,
+        parts: [
+          {
+            said:
+              "Registramos su bicicleta con esta serie." +
+              (other === null
+                ? ""
+                : " La otra se archiva con su historia, y le escribimos a su dueño sin decirle de quién es."),
+          },
+          {
+            form: {
+              fields: {
+                confirmo: {
+                  label: "Comparé las fotos de la serie y los comprobantes.",
+                  input: "tick",
+                  value: TICKED,
+                },
+              },
+              acts: [{ intent: "aprobar", label: "Aprobar el reclamo" }],
+            },
+          },
+        ],
+      },
+      isOpen && {
+        id: "rechazar",
+        title: "Rechazar",
+        isDecision: true,
+        parts: [
+          {
+            form: reasonForm(
+              "rechazar",
+              "Rechazar el reclamo",
+              "Se lo enviamos por correo a quien reclama. No digas nada del otro dueño.",
+            ),
+          },
+        ],
+      },
+    ],
   };
 }
-export type SerialClaimView = Awaited<ReturnType<typeof loadClaim>>;
 
 /** `intent`: `aprobar` or `rechazar`; then the next claim. The caller has checked the administrator. */
 export function submitClaim(context: Context, number: string, actor: string, form: FormData): Promise<FormOutcome> {
@@ -137,7 +200,7 @@ export function submitClaim(context: Context, number: string, actor: string, for
   return handleForm(form, async () => {
     const intent = form.get("intent");
     if (intent === "aprobar") {
-      if (form.get("confirmo") !== "si")
+      if (form.get("confirmo") !== TICKED)
         return rejected(form, { confirmo: "Marca la casilla: la otra bicicleta se archiva." });
       return outcomeOf(
         await context.directory.claims.approve(number, shown),

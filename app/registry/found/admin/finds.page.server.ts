@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import type { AdminSheet, SheetItem, SheetSection } from "~/admin-kit/sheet/sheet";
 import { formatDay } from "~/business/calendar";
 import { formatDateTime } from "~/business/format";
 import type { Context } from "~/platform/context";
@@ -18,7 +19,7 @@ import { stolenName } from "../../theft/name";
 import { ADMIN_FINDS_PATH, adminFindPath, FIND_STATE_NAMES, FINDER_NAMES } from "../constants";
 import type { FindActResult } from "../finds.server";
 import type { Find } from "../model";
-import { FIND_INTENTS, FIND_REPORT_FIELD } from "./paths";
+import { FIND_INTENTS, FIND_REPORT_FIELD, FIND_TONES } from "./paths";
 
 const LIKE_SHOWN = 6;
 const BY_NAMES = { number: "el mismo número", compared: "una comparación", admin: "nuestro equipo" } as const;
@@ -31,38 +32,77 @@ const WORDS = {
 
 const CloseForm = z.object({ reason: lineField("Motivo", { min: 5, max: 500 }) });
 
-export type AdminFindView = Awaited<ReturnType<typeof loadAdminFind>>;
-
 /** A find for administrators, with live reports whose brand is in its words, those of its department first. */
-export async function loadAdminFind({ finds, theft }: Context, id: string) {
+export async function loadAdminFind({ finds, theft }: Context, id: string): Promise<AdminSheet> {
   const find = await finds.find(id);
   if (find === null) throw notFound(NO_FIND);
   const { state, version, looks, text, serial, place, foundOn, createdAt, photos, matches } = find;
-  const like = state === "closed" ? [] : likeOf(find, await theft.list.entries());
+  const facts = [
+    { label: "Quién la tiene", value: FINDER_NAMES[find.finder] },
+    { label: "Número que leyó", value: serial || "Ninguno" },
+    { label: "Dónde", value: [place, placeName(find)].filter(Boolean).join(", ") },
+    { label: "La tiene desde", value: formatDay(foundOn) },
+    { label: "Recibido", value: formatDateTime(createdAt) },
+  ];
   return {
-    id,
-    version,
-    state,
+    thing: `${id}:${version}`,
+    back: { to: ADMIN_FINDS_PATH, label: "Hallazgos" },
     title: looks,
-    stateName: FIND_STATE_NAMES[state],
-    text,
-    photos,
-    facts: [
-      { label: "Quién la tiene", value: FINDER_NAMES[find.finder] },
-      { label: "Número que leyó", value: serial || "Ninguno" },
-      { label: "Dónde", value: [place, placeName(find)].filter(Boolean).join(", ") },
-      { label: "La tiene desde", value: formatDay(foundOn) },
-      { label: "Recibido", value: formatDateTime(createdAt) },
+    badges: [{ label: FIND_STATE_NAMES[state], tone: FIND_TONES[state] }],
+    shown: { version },
+    next: true,
+    sections: [
+      {
+        id: "datos",
+        title: "Datos",
+        parts: [
+          { facts },
+          { written: text },
+          { photos: photos.map((photo, at) => ({ photo, alt: `Foto ${at + 1} del hallazgo` })) },
+        ],
+      },
+      matches.length > 0 && {
+        id: "avisados",
+        title: "Titulares avisados",
+        parts: matches.map(({ theftId, by, at }) => ({
+          note: `Avisado el ${formatDateTime(at)}, por ${BY_NAMES[by]}`,
+          links: [theftId !== null && { to: adminTheftPath(theftId), label: "Su reporte" }],
+        })),
+      },
+      state !== "closed" && {
+        id: "parecidos",
+        title: "Reportes que se le parecen",
+        isDecision: true,
+        parts: [{ list: likeOf(find, await theft.list.entries()), none: "Ninguno por su marca." }],
+      },
+      state !== "closed" && CLOSE,
     ],
-    told: matches.map(({ theftId, by, at }) => ({
-      text: `Avisado el ${formatDateTime(at)}, por ${BY_NAMES[by]}`,
-      href: theftId === null ? null : adminTheftPath(theftId),
-    })),
-    like,
   };
 }
 
-function likeOf(find: Find, entries: readonly StolenEntry[]) {
+const CLOSE: SheetSection = {
+  id: "cerrar",
+  title: "Cerrar",
+  isDecision: true,
+  parts: [
+    {
+      form: {
+        fields: {
+          reason: {
+            label: "Motivo",
+            maxLength: 550,
+            hint: "Queda en el registro: ya volvió a su titular, es broma, no es una bicicleta.",
+            autoComplete: "off",
+          },
+        },
+        acts: [{ intent: FIND_INTENTS.close, label: "Cerrar el hallazgo", variant: "secondary" }],
+      },
+    },
+  ],
+};
+
+/** Reports whose brand is in the words of the find. */
+function likeOf(find: Find, entries: readonly StolenEntry[]): SheetItem[] {
   const words = new Set(foldBrand(find.looks).split("-"));
   const told = new Set(find.matches.map(({ theftId }) => theftId));
   const isLike = ({ id, brand }: StolenEntry) =>
@@ -78,11 +118,14 @@ function likeOf(find: Find, entries: readonly StolenEntry[]) {
     .sort((a, b) => rank(a) - rank(b))
     .slice(0, LIKE_SHOWN)
     .map((entry) => ({
-      id: entry.id,
-      name: stolenName(entry),
-      href: adminTheftPath(entry.id),
-      where: `${placeName(entry)}, ${formatDay(entry.stolenOn)}`,
-      photo: entry.photo,
+      title: stolenName(entry),
+      to: adminTheftPath(entry.id),
+      notes: [`${placeName(entry)}, ${formatDay(entry.stolenOn)}`],
+      picture: entry.photo,
+      form: {
+        hidden: { [FIND_REPORT_FIELD]: entry.id },
+        acts: [{ intent: FIND_INTENTS.match, label: "Es esta", variant: "secondary" }],
+      },
     }));
 }
 

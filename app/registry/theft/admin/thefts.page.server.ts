@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { cursorPage } from "~/admin-kit/list/cursor.server";
 import { listPath, readListQuery } from "~/admin-kit/list/query";
+import type { AdminSheet, SheetItem, SheetSection } from "~/admin-kit/sheet/sheet";
 import { formatDay } from "~/business/calendar";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import type { Context } from "~/platform/context";
@@ -22,9 +23,9 @@ import { notFound } from "~/platform/http/http";
 import { adminProofPath, bicycleName } from "~/registry/bicycles/constants";
 import type { Proof } from "~/registry/numbers/model";
 import { numberIn } from "~/registry/numbers/numbers.server";
-import { CHANGED_SINCE_SHOWN, stolenPath } from "~/registry/theft/constants";
+import { ADMIN_THEFTS_PATH, CHANGED_SINCE_SHOWN, stolenPath } from "~/registry/theft/constants";
 import { placeName } from "~/registry/theft/list/view";
-import { type ShownTheft, type TheftReport, TheftReportSchema } from "~/registry/theft/model";
+import { type ShownTheft, type Sighting, type TheftReport, TheftReportSchema } from "~/registry/theft/model";
 import { stolenName } from "~/registry/theft/name";
 import type { Theft } from "~/registry/theft/theft.server";
 
@@ -34,6 +35,7 @@ import {
   SIGHTING_INTENTS,
   SIGHTING_REASON,
   THEFT_LIST,
+  THEFT_TONES,
   TO_VERIFY,
   adminTheftPath,
 } from "./paths";
@@ -67,8 +69,7 @@ async function registrationsOf(
     const { id, ownerId, proof, statement, marks } = bicycle;
     return [
       {
-        id,
-        name: bicycleName(bicycle) + (id === bicycleId ? " (la del reporte)" : ""),
+        title: bicycleName(bicycle) + (id === bicycleId ? " (la del reporte)" : ""),
         facts: [
           { label: "De", value: names.get(ownerId) || "Cuenta eliminada" },
           { label: "Registrada", value: formatDateTime(one.since) + (one.isArchived ? ", archivada" : "") },
@@ -83,7 +84,7 @@ async function registrationsOf(
 }
 
 /** A report with what people saw, the newest first (`desde`, `antes`). @throws a 404 */
-export async function loadAdminTheft(context: Context, id: string, params: URLSearchParams = new URLSearchParams()) {
+export async function loadAdminTheft(context: Context, id: string, params: URLSearchParams): Promise<AdminSheet> {
   const { theft, accounts, database } = context;
   const report = await theft.reports.find(id);
   if (report === null) throw notFound(NO_THEFT);
@@ -97,49 +98,127 @@ export async function loadAdminTheft(context: Context, id: string, params: URLSe
     listPath({ path: adminTheftPath(id) }, where);
   const { version, state, stolenOn, policeReport, rewardSoles, verifiedAt, publishedAt, closedAt, createdAt } = report;
   const at = (date: Date | null) => (date === null ? "" : formatDateTime(date));
+  const facts = [
+    {
+      label: "Dueño",
+      value:
+        report.ownerId === "" ? "Sin cuenta, confirmado por correo" : names.get(report.ownerId) || "Cuenta eliminada",
+    },
+    { label: "Registro", value: report.bicycleId === "" ? "No está registrada" : "" },
+    { label: "Serie", value: report.serial },
+    { label: "Robada el", value: formatDay(stolenOn) },
+    { label: "Dónde", value: [report.place, placeName(report)].filter(Boolean).join(", ") },
+    { label: "Denuncia", value: policeReport || "No la indicó" },
+    { label: "Señas", value: report.marks },
+    { label: "Recompensa", value: rewardSoles === 0 ? "" : `S/ ${rewardSoles}` },
+    { label: "Recibido", value: at(createdAt) },
+    { label: "Denuncia comprobada", value: at(verifiedAt) },
+    { label: "Publicado", value: at(publishedAt) },
+    { label: "Cerrado", value: at(closedAt) },
+  ];
   return {
-    id,
-    version,
-    name: stolenName(report),
-    state,
-    stateName: ADMIN_THEFT_NAMES[state],
-    publicPath: state === "live" ? stolenPath(id) : null,
-    isVerified: verifiedAt !== null,
-    canVerify: verifiedAt === null && policeReport !== "",
-    story: report.story,
-    registrations,
-    facts: [
-      {
-        label: "Dueño",
-        value:
-          report.ownerId === "" ? "Sin cuenta, confirmado por correo" : names.get(report.ownerId) || "Cuenta eliminada",
-      },
-      { label: "Registro", value: report.bicycleId === "" ? "No está registrada" : "" },
-      { label: "Serie", value: report.serial },
-      { label: "Robada el", value: formatDay(stolenOn) },
-      { label: "Dónde", value: [report.place, placeName(report)].filter(Boolean).join(", ") },
-      { label: "Denuncia", value: policeReport || "No la indicó" },
-      { label: "Señas", value: report.marks },
-      { label: "Recompensa", value: rewardSoles === 0 ? "" : `S/ ${rewardSoles}` },
-      { label: "Recibido", value: at(createdAt) },
-      { label: "Denuncia comprobada", value: at(verifiedAt) },
-      { label: "Publicado", value: at(publishedAt) },
-      { label: "Cerrado", value: at(closedAt) },
+    thing: `${id}:${version}`,
+    back: { to: ADMIN_THEFTS_PATH, label: "Reportes de robo" },
+    title: stolenName(report),
+    badges: [
+      { label: ADMIN_THEFT_NAMES[state], tone: THEFT_TONES[state] },
+      verifiedAt !== null && { label: "Denuncia comprobada", tone: "success" },
     ],
-    // The sender's contact is for the owner alone.
-    older: seen.next && beside({ after: seen.next }),
-    newer: seen.previous && beside({ before: seen.previous }),
-    sightings: theft.sightings.decodeAll(seen.found).map((one) => ({
-      id: one.id,
-      where: one.place,
-      seen: formatDay(one.seenOn),
-      sent: formatShortDateTime(one.createdAt),
-      text: one.text,
-      isHidden: one.hiddenAt !== null,
-    })),
+    links: [state === "live" && { to: stolenPath(id), label: "Ver el reporte público" }],
+    shown: { version },
+    next: true,
+    sections: [
+      { id: "datos", title: "Datos", parts: [{ facts }, { written: report.story }] },
+      verifiedAt === null && policeReport !== "" && VERIFY,
+      (state === "live" || state === "waiting") && {
+        ...HIDE,
+        title: state === "live" ? "Ocultar" : "No publicarlo",
+      },
+      (state === "hidden" || state === "waiting") && {
+        id: "mostrar",
+        title: state === "hidden" ? "Volver a mostrar" : "Publicarlo",
+        isDecision: true,
+        parts: [
+          {
+            form: {
+              acts: [{ intent: "show", label: state === "hidden" ? "Volver a mostrar" : "Publicar el reporte" }],
+            },
+          },
+        ],
+      },
+      registrations.length > 1 && {
+        id: "registros",
+        title: "Registros de su número",
+        parts: [
+          { said: "El más antiguo primero. Decide por las pruebas de cada uno." },
+          { list: registrations, isBeside: true },
+        ],
+      },
+      {
+        id: "avistamientos",
+        title: "Avisos de quienes la vieron",
+        parts: [
+          { list: theft.sightings.decodeAll(seen.found).map(sightingItem), none: "Ninguno." },
+          {
+            links: [
+              seen.previous !== null && { to: beside({ before: seen.previous }), label: "Más recientes" },
+              seen.next !== null && { to: beside({ after: seen.next }), label: "Más antiguos" },
+            ],
+          },
+        ],
+      },
+    ],
   };
 }
-export type AdminTheftView = Awaited<ReturnType<typeof loadAdminTheft>>;
+
+const VERIFY: SheetSection = {
+  id: "comprobar",
+  title: "Comprobar la denuncia",
+  isDecision: true,
+  parts: [
+    {
+      said:
+        "Márcala cuando veas que el número existe y es de esta bicicleta. Su página dice entonces «Denuncia " +
+        "comprobada».",
+    },
+    { form: { acts: [{ intent: "verify", label: "Denuncia comprobada", variant: "secondary" }] } },
+  ],
+};
+const HIDE: SheetSection = {
+  id: "ocultar",
+  isDecision: true,
+  parts: [
+    {
+      form: {
+        fields: {
+          reason: { label: "Motivo", maxLength: 550, hint: "Le llega por correo al dueño.", autoComplete: "off" },
+        },
+        acts: [{ intent: "hide", label: "Ocultar", variant: "danger" }],
+      },
+    },
+  ],
+};
+
+/** A sighting, with the way to hide abuse. The sender's contact is for the owner alone. */
+function sightingItem({ id, place, seenOn, createdAt, text, hiddenAt }: Sighting): SheetItem {
+  const label = `Por qué ocultas el aviso de ${place}`;
+  return {
+    title: `${place}, ${formatDay(seenOn)}`,
+    badges: [hiddenAt !== null && { label: "Oculto" }],
+    notes: [`Enviado el ${formatShortDateTime(createdAt)}`],
+    text,
+    form: {
+      hidden: { [SIGHTING_FIELD]: id },
+      of: id,
+      fields: hiddenAt === null ? { [SIGHTING_REASON]: { label, maxLength: 550, autoComplete: "off" } } : {},
+      acts: [
+        hiddenAt === null
+          ? { intent: SIGHTING_INTENTS.hide, label: "Ocultar el aviso", variant: "secondary" }
+          : { intent: SIGHTING_INTENTS.show, label: "Mostrar el aviso", variant: "secondary" },
+      ],
+    },
+  };
+}
 
 const HideForm = z.object({ reason: lineField("Motivo", { min: 10, max: 500 }) });
 const SightingForm = z.object({ [SIGHTING_REASON]: lineField("Motivo", { min: 10, max: 500 }) });

@@ -1,3 +1,4 @@
+import type { AdminSheet, FieldsOfSheet, SheetForm } from "~/admin-kit/sheet/sheet";
 import { ReasonForm, shownVersion } from "~/admin-kit/shown-fields";
 import type { Context } from "~/platform/context";
 import { formLook } from "~/platform/forms/form-look.server";
@@ -16,6 +17,7 @@ import { notFound } from "~/platform/http/http";
 import { rejectStale } from "~/shell/recovery/stale-form.server";
 import { AdvisorForm, advisorFacts, advisorValues } from "~/workshops/directory/advisor-form";
 import type { AdvisorResult } from "~/workshops/directory/advisors.server";
+import { DAY_FIELDS } from "~/workshops/directory/constants";
 
 import { ADMIN_ADVISORS_PATH, adminAdvisorPath } from "./paths";
 
@@ -23,14 +25,85 @@ const NO_ADVISOR = "No encontramos a este asesor.";
 const CHANGED = "Este asesor cambió mientras lo veías. Vuelve a cargar la página, mira qué cambió y hazlo otra vez.";
 const NAMESAKES = "Ya hay demasiados asesores con este nombre: agrega un apellido.";
 
-/** An advisor as a form. @throws a 404 */
-export async function loadAdminAdvisor({ directory }: Context, id: string) {
+const BACK = { to: ADMIN_ADVISORS_PATH, label: "Asesores" };
+const LOOK: FieldsOfSheet = {
+  fields: formLook(AdvisorForm),
+  groups: [
+    {
+      id: "horario",
+      title: "Horario",
+      lead: "Como 9:00-13:00 y 15:00-19:00. Vacío: ese día no atiende.",
+      only: DAY_FIELDS.map(({ field }) => field),
+    },
+  ],
+};
+const PUBLISHED = "Lo que se publica";
+
+export function newAdvisor(): AdminSheet {
+  return {
+    thing: "nuevo",
+    back: BACK,
+    title: "Agregar asesor",
+    lead: "Su nombre y lo que escribas se publican.",
+    failure: "No lo agregamos",
+    shown: { formId: crypto.randomUUID() },
+    sections: [
+      {
+        id: "quien-es",
+        title: PUBLISHED,
+        parts: [{ form: { ...LOOK, acts: [{ intent: "agregar", label: "Agregar", busy: "Guardando…" }] } }],
+      },
+    ],
+  };
+}
+
+/** The public texts of an advisor, and whether they are published. @throws a 404 */
+export async function loadAdminAdvisor({ directory }: Context, id: string): Promise<AdminSheet> {
   const advisor = await directory.advisors.read(id);
   if (advisor === null) throw notFound(NO_ADVISOR);
   const { name, version, active } = advisor;
-  return { id, name, version, active, fields: formLook(AdvisorForm), values: advisorValues(advisor) };
+  return {
+    thing: `${id}:${version}`,
+    back: BACK,
+    title: name,
+    badges: [active ? { label: "Visible", tone: "success" } : { label: "Suspendido", tone: "danger" }],
+    shown: { version },
+    sections: [
+      {
+        id: "quien-es",
+        title: PUBLISHED,
+        parts: [
+          {
+            form: {
+              ...LOOK,
+              values: advisorValues(advisor),
+              isCompared: true,
+              acts: [{ intent: "guardar", label: "Guardar" }],
+            },
+          },
+        ],
+      },
+      {
+        id: "a-la-vista",
+        title: active ? "Suspender" : "Mostrar otra vez",
+        isDecision: true,
+        parts: [{ form: active ? SUSPEND : { acts: [{ intent: "mostrar", label: "Mostrar otra vez" }] } }],
+      },
+    ],
+  };
 }
-export type AdminAdvisorView = Awaited<ReturnType<typeof loadAdminAdvisor>>;
+
+const SUSPEND: SheetForm = {
+  fields: {
+    motivo: {
+      label: "Motivo",
+      maxLength: 550,
+      hint: "Queda en el registro. No se envía a nadie.",
+      autoComplete: "off",
+    },
+  },
+  acts: [{ intent: "suspender", label: "Suspender", variant: "danger" }],
+};
 
 /** Adds an advisor. The caller has checked the administrator. */
 export function submitNewAdvisor({ directory }: Context, actor: string, form: FormData): Promise<FormOutcome> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { hrefOf, NO_FILTERS } from "~/catalog/filters";
 import { countedText } from "~/catalog/search-words/model";
-import { buildIndex } from "~/catalog/search/search";
+import { buildIndex, search } from "~/catalog/search/search";
 import { synonymsOf, withSynonyms } from "~/catalog/synonyms";
 import { understand } from "~/catalog/understanding/answer";
 import { lookAt } from "~/catalog/understanding/proposals";
@@ -16,6 +16,15 @@ const rows = [
 ];
 const brands = [{ name: "Trek" }, { name: "Yamaha" }, { name: "Bajaj" }];
 const index = buildIndex(rows, brands);
+const streets = buildIndex(
+  [
+    ...rows,
+    makeRow({ id: "d", title: "Bicicleta de carrera", model: "Carrera", category: "ruta" }),
+    makeRow({ id: "e", title: "Bicicleta playera", model: "Playera", category: "urbana" }),
+    makeRow({ id: "f", title: "Bicicleta", model: "Bonetto", category: "urbana" }),
+  ],
+  brands,
+);
 const synonyms = synonymsOf([
   { typed: "cachina", means: "segunda mano" },
   { typed: "moto taxita", means: "trimoto" },
@@ -62,6 +71,19 @@ describe("proposals for a text without results", () => {
       makes: ["moto"],
     });
     expect(lookAt(index, "zontes", NOW).proposal).toMatchObject({ makes: ["bicicleta", "moto"] });
+  });
+  test.each([
+    ["benotto", { kind: "brand", name: "Benotto" }],
+    ["bici panadera", null],
+    ["chacarera", null],
+    // Of no list: three errors at the beginning make another word.
+    ["pasadera", { kind: "brand", name: "Pasadera" }],
+  ])("%j, if a brand or a word of the trade, is no other word's error", (text, proposal) => {
+    expect(lookAt(streets, text, NOW).proposal).toEqual(proposal && expect.objectContaining(proposal));
+  });
+  test.each(["benotto", "bici panadera", "chacarera"])("the search leaves %j as it was typed", (q) => {
+    expect(understand(streets, { ...NO_FILTERS, q }).respelled).toBeNull();
+    expect(search(streets, { ...NO_FILTERS, q }, NOW).nearest).toEqual([]);
   });
   test("a text whose words are all known has no proposal, nor has one that finds something", () => {
     expect(lookAt(index, "trek yamaha", NOW)).toEqual({ text: "trek yamaha", found: 0, proposal: null });

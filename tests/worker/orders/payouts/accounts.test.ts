@@ -109,7 +109,7 @@ test("nothing is stored before the seller proved who they are", async () => {
   expect(await submit(uid, payouts, null)).toMatchObject({ kind: "done", to: "/perfil/ventas" });
   const [mail, ...others] = await mailsTo(`${uid}@demo.pe`);
   expect(others).toEqual([]);
-  expect(mail).toMatchObject({ about: [uid], message: { subject: "Cambió dónde te pagamos tus ventas" } });
+  expect(mail).toMatchObject({ about: [uid], message: { subject: "Guardamos dónde te pagamos tus ventas" } });
   expect(JSON.stringify(mail)).toContain("•••• 8270");
   expect(JSON.stringify(mail)).not.toContain(CCI);
   const view = { hasPassword: true, provedRecently: false, methods: [] };

@@ -1,14 +1,17 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { HOUR_MS } from "~/business/durations";
+import { formatDateTime } from "~/business/format";
 import type { PayoutAccount } from "~/orders/payouts/account-model";
 import { bankFile } from "~/orders/payouts/admin/bank-file.server";
-import { HELD_PAYOUT, NO_SELLER_ACCOUNT } from "~/orders/payouts/admin/constants";
+import { NO_SELLER_ACCOUNT } from "~/orders/payouts/admin/constants";
 import { loadPayoutList, payoutFile } from "~/orders/payouts/admin/list.loader.server";
 import { loadPayout, submitPayout } from "~/orders/payouts/admin/payout.page.server";
 import type { Payout } from "~/orders/payouts/model";
 import type { Payouts } from "~/orders/payouts/payouts.server";
 
+import { formsOf, intentsOf, partsOf } from "../../../support/sheets";
 import { World } from "../../../support/world";
 
 const NOW = new Date("2026-11-23T15:00:00Z");
@@ -109,7 +112,9 @@ test("a stale page, a cancelled line and a missing reference note nothing", asyn
 
 test("a line without an account is not marked as paid, from the page or a forged form; an account makes it possible", async () => {
   const id = await owed("000011");
-  expect(await loadPayout(deps, id)).toMatchObject({ hasAccount: false });
+  const shown = async () => loadPayout(deps, id);
+  expect(partsOf(await shown(), "cuenta")).toEqual([{ said: NO_SELLER_ACCOUNT }]);
+  expect(intentsOf(await shown())).toEqual([]);
   const rejected = { kind: "rejected", status: 409, failure: { errors: { "": NO_SELLER_ACCOUNT } } };
   expect(await sent(id, { operacion: "OP 12345" })).toMatchObject(rejected);
   // Sealed by another secret: nobody could read where to pay.
@@ -119,15 +124,20 @@ test("a line without an account is not marked as paid, from the page or a forged
   expect(await world.database.count({ collection: "audit" })).toBe(0);
 
   await saved();
-  expect(await loadPayout(deps, id)).toMatchObject({ hasAccount: true });
+  expect(partsOf(await shown(), "cuenta")).toMatchObject([{ opens: "cuenta" }]);
+  expect(intentsOf(await shown())).toContain("pagado");
   expect(await sent(id, { operacion: "OP 12345" })).toMatchObject({ kind: "done" });
 });
 
 test("a seller whose account is new, or who locked their payouts, is neither paid nor in a file; then both go on", async () => {
   const id = await owed("000021");
-  const rejected = { kind: "rejected", status: 409, failure: { errors: { "": HELD_PAYOUT } } };
-  const isHeld = async () => {
-    expect(await loadPayout(deps, id)).toMatchObject({ isHeld: true });
+  const day = (hours: number) => formatDateTime(new Date(NOW.getTime() + hours * HOUR_MS));
+  const isHeld = async (why: string) => {
+    const held = `Todavía no se le puede pagar: ${why}.`;
+    const rejected = { kind: "rejected", status: 409, failure: { errors: { "": held } } };
+    const shown = await loadPayout(deps, id);
+    expect(partsOf(shown, "cuenta")).toEqual([{ said: held }]);
+    expect(intentsOf(shown)).toEqual([]);
     expect(await sent(id, { intent: "ver-cuenta" })).toMatchObject(rejected);
     expect(await sent(id, { operacion: "OP 12345" })).toMatchObject(rejected);
     expect(await payouts.bank.due({ again: false })).toEqual({ payable: [], missing: [] });
@@ -135,10 +145,13 @@ test("a seller whose account is new, or who locked their payouts, is neither pai
     expect(await world.database.count({ collection: "audit" })).toBe(0);
   };
   await payouts.accounts.save(accountOf("rosa"), "");
-  await isHeld();
+  await isHeld(`recién dijo dónde le pagamos, y esa cuenta se usa desde el ${day(24)}`);
+  await world.merge("payoutAccounts/rosa", { usableAt: NOW });
+  await payouts.accounts.save(accountOf("rosa"), "");
+  await isHeld(`cambió su cuenta, y la nueva se usa desde el ${day(24)}`);
   await saved();
-  await world.merge("users/rosa", { payoutsLockedUntil: new Date(NOW.getTime() + 1) });
-  await isHeld();
+  await world.merge("users/rosa", { payoutsLockedUntil: new Date(NOW.getTime() + HOUR_MS) });
+  await isHeld(`avisó que alguien más entró a su cuenta, y sus cobros se reanudan desde el ${day(1)}`);
   await world.merge("users/rosa", { payoutsLockedUntil: NOW });
   expect((await payouts.bank.due({ again: false })).payable).toHaveLength(1);
   expect(await sent(id, { operacion: "OP 12345" })).toMatchObject({ kind: "done" });
@@ -148,7 +161,7 @@ test("a workshop's line, and one that was in a file for the bank, need no accoun
   const workshop = await owed("000012", { sellerId: "taller:x", workshopName: "La Cadena" });
   const exported = await owed("000013", { exported: { at: NOW, by: "admin-1", batch: "b" } });
   for (const id of [workshop, exported]) {
-    expect(await loadPayout(deps, id)).toMatchObject({ hasAccount: true });
+    expect(intentsOf(await loadPayout(deps, id))).toContain("pagado");
     expect(await sent(id, { operacion: "OP 12345" })).toMatchObject({ kind: "done" });
   }
 });
@@ -159,7 +172,7 @@ test("opening the seller's account is logged, and whole; the stored one stays se
   await saved();
   expect(await sent(id, { intent: "ver-cuenta" })).toMatchObject({
     kind: "shown",
-    reply: { account: [{ value: CCI }, { value: "Rosa Huamán" }, { value: "45678912" }] },
+    reply: { opened: { cuenta: [{ facts: [{ value: CCI }, { value: "Rosa Huamán" }, { value: "45678912" }] }] } },
   });
   const entries = await world.database.find({ collection: "audit", limit: 10 });
   // The first one opened none.
@@ -201,7 +214,11 @@ test("a sale that is in mediation at the provider is not paid until somebody say
   await saved();
   const id = await owed("000009");
   await world.seed({ set: `orders/${id}`, data: { payments: [{ status: "in_mediation" }] } });
-  expect(await loadPayout(deps, id)).toMatchObject({ isInMediation: true });
+  const waiting = await loadPayout(deps, id);
+  expect(partsOf(waiting, "registrar")).toContainEqual({
+    notice: expect.objectContaining({ title: "No transfieras todavía" }),
+  });
+  expect(Object.keys(formsOf(waiting).at(-1)?.fields ?? {})).toEqual(["operacion", "reclamo"]);
   expect(await sent(id, { operacion: "OP 12345" })).toMatchObject({
     kind: "rejected",
     status: 409,
@@ -274,7 +291,9 @@ describe("the bank's file", () => {
       "23 de noviembre de 2026",
       "",
     ]);
-    expect(await loadPayout(deps, "000001")).toMatchObject({ exportedOn: "23 de noviembre de 2026" });
+    expect(partsOf(await loadPayout(deps, "000001"), "monto")).toContainEqual({
+      said: "Ya en el archivo para el banco del 23 de noviembre de 2026.",
+    });
 
     await owed("000003");
     expect(await exported()).toEqual(["R-2026-000003", "R-2026-000002"]);

@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { MINUTE_MS } from "~/business/durations";
 import * as compare from "~/registry/compare/comparaciones.route";
+import { loadAdminFind } from "~/registry/found/admin/finds.page.server";
 import type { FindInput } from "~/registry/found/form";
 import * as page from "~/registry/found/pages/bicicleta-encontrada.route";
 import { createFindsPersonalData } from "~/registry/found/personal-data.server";
 import * as relay from "~/registry/relay/mensajes-protegidos.route";
 
+import { intentsOf, itemsOf } from "../../../support/sheets";
 import { answerOf } from "../../admin/answer";
 import { liveTheft, NOW, seedBicycle, theftWorld, type TheftWorld } from "../theft/support";
 import { makeFind } from "./make-find";
@@ -121,6 +123,18 @@ describe("a find that is compared with the registry", () => {
     expect(await answerOf(world.ask(compare.action, {}, yes))).toMatchObject({ status: 303 });
     expect(await mailTo("rosa@correo.test")).toHaveLength(1);
     expect(world.stops.filter(({ listingId }) => listingId !== undefined)).toEqual([]);
+  });
+
+  test("the sheet of a find offers the reports that are like it, until it is closed", async () => {
+    const theft = await liveTheft(world);
+    const id = await file({ serial: "", looks: "Trek roja" });
+    const sheet = await loadAdminFind(world.context(), id);
+    expect(itemsOf(sheet, "parecidos")).toMatchObject([
+      { to: `/administracion/robos/${theft}`, form: { hidden: { robo: theft } } },
+    ]);
+    expect(intentsOf(sheet)).toEqual(["es-esta", "cerrar"]);
+    await world.merge(`finds/${id}`, { state: "closed" });
+    expect(intentsOf(await loadAdminFind(world.context(), id))).toEqual([]);
   });
 
   test("a find names the report that its sender takes it for, for a comparison", async () => {

@@ -1,0 +1,147 @@
+import type { FormLook } from "~/platform/forms/field-look";
+import type { FormFailure } from "~/platform/forms/typed-values";
+import type { PhotoRef } from "~/platform/images";
+import type { Tone } from "~/ui/badge";
+import type { Fact } from "~/ui/fact-list";
+
+/** Left out of the page where it is nothing, so that a sheet can say `isOpen && { … }`. */
+export type Maybe<T> = T | null | false | "";
+
+export interface SheetBadge {
+  label: string;
+  tone?: Tone;
+}
+
+export interface SheetLink {
+  to: string;
+  label: string;
+}
+
+export interface SheetNotice {
+  title: string;
+  tone?: "info" | "warning";
+  text?: string;
+  link?: SheetLink;
+}
+
+export interface SheetAct {
+  /** Empty for the button of a form that changes nothing. */
+  intent: string;
+  label: string;
+  /** After the label for screen readers, where several buttons have the same one. */
+  about?: string;
+  variant?: "primary" | "secondary" | "danger";
+  /** Its consequence, below its button. */
+  hint?: string;
+  /** While it is sent. */
+  busy?: string;
+  /** A page that takes the act, in place of the form. */
+  to?: string;
+}
+
+export interface FieldsOfSheet {
+  fields?: FormLook;
+  /** Stored values of the fields. */
+  values?: Readonly<Record<string, string>>;
+  /** Fields below a heading of their own, after the others. */
+  groups?: readonly { id: string; title: string; lead?: string; only: readonly string[] }[];
+  /** Texts of the choices of a field. */
+  reasons?: readonly { id: string; label: string; text: string }[];
+  /** Ends the ids of the fields, and their names in errors, where several forms have the same ones. */
+  of?: string;
+}
+
+export interface SheetForm extends FieldsOfSheet {
+  /** Fields besides those of the whole sheet; they tell whose a reply is where several forms have the same fields. */
+  hidden?: Readonly<Record<string, string>>;
+  /** The address that its choice leads to, of a form that changes nothing. */
+  leadsTo?: string;
+  /** A reply brings the version that its text was compared with. */
+  isCompared?: boolean;
+  acts: readonly Maybe<SheetAct>[];
+  /** Below the buttons. */
+  note?: string;
+}
+
+export interface SheetItem {
+  title?: string;
+  to?: string | null;
+  badges?: readonly Maybe<SheetBadge>[];
+  /** Our words about it, a line each. */
+  notes?: readonly Maybe<string>[];
+  /** Of a user, as it was written. */
+  text?: Maybe<string>;
+  facts?: readonly Fact[];
+  picture?: PhotoRef | null;
+  photos?: readonly SheetPhoto[];
+  form?: SheetForm;
+}
+
+/** A public photo, or the address of a private one. */
+export type SheetPhoto = { photo: PhotoRef; alt: string } | { href: string; alt: string };
+
+export type AdminPart =
+  | { said: string; isStrong?: boolean }
+  /** Text of a user, after what it is. */
+  | { written: string; by?: string }
+  | { badges: readonly Maybe<SheetBadge>[]; note?: string; links?: readonly Maybe<SheetLink>[] }
+  | { links: readonly Maybe<SheetLink>[]; note?: string }
+  | { notice: SheetNotice }
+  | { facts: readonly Fact[]; isNarrow?: boolean }
+  /** Amounts below each other, the last of which is the sum. */
+  | { sums: readonly { label: string; amount: string }[] }
+  | { photos: readonly SheetPhoto[] }
+  | { list: readonly SheetItem[]; none?: string; label?: string; isBeside?: boolean }
+  | { form: SheetForm }
+  /** Parts in whose place a reply puts others, by this name. */
+  | { opens: string; parts: readonly Maybe<AdminPart>[] };
+
+export interface SheetSection {
+  id: string;
+  /** Without one it is no panel. */
+  title?: string;
+  /** Its forms decide about the thing; all else is what the decision goes by. */
+  isDecision?: boolean;
+  parts: readonly Maybe<AdminPart>[];
+}
+
+/** Sections that stand beside each other where there is room. */
+interface SheetColumns {
+  columns: readonly (readonly Maybe<SheetSection>[])[];
+}
+
+/** A page of administration about one thing, as its loader tells it. */
+export interface AdminSheet {
+  /** Id and version of the thing: another one is a new page, in which no field, focus or button of this one stays. */
+  thing: string;
+  /** Name for the browser's tab. */
+  name?: string;
+  back: SheetLink;
+  title: string;
+  lead?: string;
+  /** Other pages about the thing, as buttons beside the title. */
+  pages?: readonly SheetLink[];
+  badges?: readonly Maybe<SheetBadge>[];
+  links?: readonly Maybe<SheetLink>[];
+  /** Title of the errors of a form. */
+  failure?: string;
+  notice?: Maybe<SheetNotice>;
+  /** State of the thing that each form sends along, so that an act on another state is rejected. */
+  shown: Readonly<Record<string, string | number>>;
+  /** A decision leads to the next of a queue: its forms wait until the thing was seen. */
+  next?: boolean;
+  sections: readonly Maybe<SheetSection | SheetColumns>[];
+}
+
+/** The answer to a form of a sheet. `opened`: shown once, in place of the parts with the name. */
+export interface SheetReply extends FormFailure {
+  opened?: Record<string, AdminPart[]> | undefined;
+}
+
+/** A form whose act ends something and needs a reason. `hint`: the reader of the reason. */
+export function reasonForm(intent: string, label: string, hint: string): SheetForm {
+  return {
+    fields: { motivo: { label: "Motivo", input: "area", hint, rows: 3, maxLength: 550 } },
+    acts: [{ intent, label, variant: "danger" }],
+  };
+}
