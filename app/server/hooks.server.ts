@@ -1,5 +1,6 @@
 import type { AccountHooks } from "~/accounts/hooks";
 import { browserName } from "~/accounts/session/browser-name";
+import { verifiedOf } from "~/accounts/verified";
 import { HOUR_MS } from "~/business/durations";
 import { isOpenService } from "~/business/switches";
 import { createClaimFollower } from "~/orders/claims/follow-claims.server";
@@ -43,8 +44,11 @@ export function budgetHooks(context: Context): BudgetHooks {
       try {
         const user = await context.accounts.user(uid);
         if (!(await context.accounts.isProven({ uid, emailVerified: user?.emailVerified ?? false }))) return "unproven";
-        if ((user?.totalPurchases ?? 0) > 0) return "buyer";
-        const age = user ? clock.now().getTime() - user.createdAt.getTime() : 0;
+        if (user === null) return "fresh";
+        if ((user.totalPurchases ?? 0) > 0) return "buyer";
+        const { phone, identity } = verifiedOf(user);
+        if (phone || identity) return "verified";
+        const age = clock.now().getTime() - user.createdAt.getTime();
         return age < env.limits.freshHours * HOUR_MS ? "fresh" : "proven";
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
