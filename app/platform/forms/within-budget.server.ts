@@ -1,7 +1,6 @@
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
-import { failed } from "~/platform/failed";
-import { BUDGET_WORDS, type Acting } from "~/platform/limits/budgets.server";
+import { limited, type Acting } from "~/platform/limits/budgets.server";
 import { countIfDone } from "~/platform/limits/limits.server";
 import type { ActName } from "~/platform/routes/acts";
 
@@ -23,10 +22,7 @@ export async function withinBudget<F extends FormFailure>(
   const typed = async (): Promise<FormData> => (form instanceof FormData ? form : await textOf(form));
   try {
     const state = await context.budgets.take(act, acting);
-    if (!state.allowed) {
-      const { by, retryAfterSeconds } = state;
-      return notDone(await typed(), failed("limited", { message: BUDGET_WORDS[by], retryAfterSeconds }));
-    }
+    if (!state.allowed) return notDone(await typed(), limited(state));
     return await countIfDone(
       { limiter: context.limiter, log: context.log, takes: state.takes },
       async () => run(),

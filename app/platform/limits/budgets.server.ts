@@ -1,5 +1,6 @@
 import { limaDay } from "~/business/calendar";
 import type { Context } from "~/platform/context";
+import { sha256Hex } from "~/platform/crypto/hash";
 import { UpstreamError } from "~/platform/errors";
 import { failed, type Told } from "~/platform/failed";
 import { isFirestoreError } from "~/platform/firestore/errors";
@@ -94,11 +95,14 @@ const WARNED_AT = [50, 90] as const;
 
 /** Most that an account may keep at a time, together with the others of its network and towards its target. */
 export interface KeptLimits {
+  /** Hash of the network, which what is kept carries. */
+  key: string;
   network: number;
   /** Of the network at one target. */
   share: number;
-  /** Of all strangers at one target; null where it does not bind this account. */
-  target: number | null;
+  /** Of all strangers at one target. */
+  target: number;
+  isStranger: boolean;
   /** A verified telephone lets the account keep more. */
   needsPhone: boolean;
 }
@@ -185,7 +189,7 @@ export function createBudgets(context: Context, hooks: BudgetHooks) {
   }
 
   /** Counts in the order of `rounds`, so that who is beyond its own part never raises, even for a moment, another's. */
-  async function takeAll(name: ActName, trust: Trust, rounds: readonly Counted[][]): Promise<BudgetState> {
+  async function takeAll(name: ActName, trust: Trust | null, rounds: readonly Counted[][]): Promise<BudgetState> {
     const takes: Take[] = [];
     let isBusy = false;
     for (const counters of rounds) {
@@ -212,9 +216,9 @@ export function createBudgets(context: Context, hooks: BudgetHooks) {
     return { allowed: true, takes, ...(isBusy && { isBusy }) };
   }
 
-  /** Whether a verified telephone lets this account go on: `trust` of a visitor is not asked. */
-  function isPhoneAsked(name: ActName, trust: Trust): boolean {
-    return trust !== "verified" && trust !== "buyer" && actOf(name).beyond.includes("phone") && hasPhoneCodes;
+  /** Whether a verified telephone lets this account go on; `trust`: null for a visitor, who has no account for it. */
+  function isPhoneAsked(name: ActName, trust: Trust | null): boolean {
+    return trust !== null && isStranger(name, trust) && actOf(name).beyond.includes("phone") && hasPhoneCodes;
   }
 
   /** Mails administrators that strangers in all came to this share of a row, once a day. Never fails the act. */
@@ -251,25 +255,34 @@ export function createBudgets(context: Context, hooks: BudgetHooks) {
     async take(name: ActName, taken: Acting): Promise<BudgetState> {
       const trust = taken.uid === null ? "unproven" : await trustOf(taken.uid);
       const own = [...accountCounters(name, taken.uid, trust), ...networkCounters(name, taken, trust)];
-      return takeAll(name, trust, [own, sharedCounters(name, taken, trust)]);
+      return takeAll(name, taken.uid === null ? null : trust, [own, sharedCounters(name, taken, trust)]);
     },
 
     /** The same without the account, which a room counts by a rule that administrators set. @throws UpstreamError */
     async takeShared(name: ActName, taken: Acting): Promise<BudgetState> {
       const trust = taken.uid === null ? "unproven" : await trustOf(taken.uid);
-      return takeAll(name, trust, [networkCounters(name, taken, trust), sharedCounters(name, taken, trust)]);
+      return takeAll(name, taken.uid === null ? null : trust, [
+        networkCounters(name, taken, trust),
+        sharedCounters(name, taken, trust),
+      ]);
     },
 
-    /** Most of an act that is kept at a time; null for a buyer, who keeps what the account alone may. */
+    /**
+     * Most of an act that is kept at a time; null for a buyer, who keeps what the account alone may, and where the
+     * network is unknown.
+     */
     async keptOf(name: ActName, uid: string): Promise<KeptLimits | null> {
+      if (network === UNKNOWN_NETWORK) return null;
       const trust = await trustOf(uid);
       if (trust === "buyer") return null;
       const isKnown = !isStranger(name, trust);
       const percent = isKnown ? 100 * KNOWN_TIMES : env.limits.strangersPercent;
       return {
+        key: await sha256Hex(`kept:${network}`, 16),
         network: numberOf(name, "network", "kept", percent),
         share: numberOf(name, "target", "kept", (percent * NETWORK_PERCENT) / 100),
-        target: isKnown ? null : numberOf(name, "target", "kept", percent),
+        target: numberOf(name, "target", "kept", percent),
+        isStranger: !isKnown,
         needsPhone: !isKnown && hasPhoneCodes,
       };
     },

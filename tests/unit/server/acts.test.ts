@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 
 import { USER_LIMITS } from "~/platform/env-limits";
-import { ACTS, actOf, type ActName, COSTS, ruleOf } from "~/platform/routes/acts";
+import { ACTS, actOf, type ActName, COSTS, isStranger, ruleOf } from "~/platform/routes/acts";
 import { actsOf } from "~/platform/routes/policy";
 import { LOOKUPS_AN_HOUR } from "~/registry/police/constants";
 import { ROUTE_TABLE } from "~/server/route-table/route-table";
@@ -80,6 +80,35 @@ describe("the table of what a stranger may cause", () => {
       const { known } = actOf(name);
       for (const limit of Object.values(known ?? {})) expect(limit, name).toBeGreaterThanOrEqual(600);
     }
+  });
+
+  test("an act that counts towards a target, known accounts or all together has a way on for the honest", () => {
+    for (const name of NAMES) {
+      const { beyond, known, target, all } = actOf(name);
+      if (known) expect(beyond, name).toContain("phone");
+      if (target) expect(beyond.includes("phone") || beyond.includes("fold"), name).toBe(true);
+      if (all) expect(beyond, name).toContain("slower");
+    }
+  });
+
+  test("an old account is a stranger where a telephone is asked for, and nowhere else", () => {
+    expect(NAMES.filter((name) => isStranger(name, "proven")).toSorted()).toEqual([
+      "contact",
+      "message",
+      "offer",
+      "question",
+      "report",
+      "reserve",
+      "slot",
+      "theftReport",
+      "thread",
+    ]);
+    for (const name of NAMES)
+      expect([isStranger(name, "fresh"), isStranger(name, "verified"), isStranger(name, "buyer")]).toEqual([
+        true,
+        false,
+        false,
+      ]);
   });
 
   test("no other file of the product has a rate of its own", () => {

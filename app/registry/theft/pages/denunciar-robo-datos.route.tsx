@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
+import { MissingProof } from "~/accounts/email-links/missing-proof";
 import { isOpenService } from "~/business/switches";
 import { withDistricts } from "~/platform/forms/district-list.server";
 import { respond } from "~/platform/forms/outcome";
@@ -55,6 +56,7 @@ export default function QuickTheftReport() {
       />
       <TrialLine isTrial={isTrial} />
       <ErrorSummary errors={errors} />
+      <MissingProof failure={rejected} back={QUICK_REPORT_PATH} />
       {isVisitor ? (
         <p>
           ¿La registraste aquí antes?{" "}

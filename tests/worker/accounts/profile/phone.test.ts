@@ -40,12 +40,12 @@ afterEach(() => vi.restoreAllMocks());
 async function post(fields: Record<string, string>): Promise<{ status: number; errors?: Record<string, string> }> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const outcome = await submitPhone(world.context(), "ana", form);
+  const outcome = await submitPhone(world.context(), "ana", new URLSearchParams(), form);
   return outcome.kind === "rejected" ? { status: outcome.status, errors: outcome.failure.errors } : { status: 303 };
 }
 const ask = (form: Record<string, string> = {}) => post({ intent: "enviar", numero: NUMBER, canal: "sms", ...form });
 const type = (codigo: string) => post({ intent: "verificar", codigo });
-const shown = () => loadPhonePage(world.context(), "ana");
+const shown = () => loadPhonePage(world.context(), "ana", new URLSearchParams());
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const later = (seconds: number) => (world.time = new Date(world.time.getTime() + seconds * 1000));
 const verified = async () => verifiedOf((await world.accounts.user("ana"))!).phone;
@@ -190,6 +190,8 @@ describe("verifying a mobile", () => {
     const bare = new World({ user: { uid: "ana" } });
     await bare.seedUser("ana", { whatsapp: NUMBER });
     expect(bare.accounts.phone.isOffered).toBe(false);
-    await expect(loadPhonePage(bare.context(), "ana")).rejects.toMatchObject({ init: { status: 404 } });
+    await expect(loadPhonePage(bare.context(), "ana", new URLSearchParams())).rejects.toMatchObject({
+      init: { status: 404 },
+    });
   });
 });

@@ -91,7 +91,7 @@ class Till {
       waitUntil: (work) => void this.behind.push(work),
       sleep: () => Promise.resolve(),
     });
-    this.orders = createOrders(this.context, { network: null, followers: [followPayouts] });
+    this.orders = createOrders(this.context, { followers: [followPayouts] });
     for (const id of this.ids) {
       const discountCentimos = id === "order-2" ? 33_333 : 0;
       const sellers = isSplit ? [SELLERS[this.ids.indexOf(id)]!] : SELLERS;
