@@ -15,7 +15,6 @@ import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox } from "~/ui/field";
 import { Container, PageHeader } from "~/ui/page";
-import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
@@ -36,7 +35,7 @@ interface CheckoutPageProps {
   unpaid: readonly UnpaidOrder[];
   /** Shown with them, where no error says it. */
   unpaidMessage?: string | undefined;
-  /** What lets the buyer go on. */
+  /** Proof that the rejected form asks for. */
   proof?: Pick<UnprovenFailure, "unproven" | "needsPhone"> | undefined;
   districts?: DistrictOptions | null | undefined;
   terms?: PriceTermsView;

@@ -10,7 +10,7 @@ interface MissingProofProps {
   back: string;
 }
 
-/** What lets the user go on with a rejected form: a confirmed address, or a verified telephone. */
+/** The way to the proof that a rejected form asks for: a confirmed address, or a verified telephone. */
 export function MissingProof({ failure, back }: MissingProofProps) {
   if (failure?.unproven)
     return (

@@ -199,7 +199,7 @@ export function createBudgets(context: Context, hooks: BudgetHooks) {
       const rejected = counters[at];
       if (rejected) {
         for (const [key, rule] of takes) await limiter.giveBack(key, rule);
-        const needsPhone = rejected.subject in PHONE_WORDS && isPhoneAsked(name, trust);
+        const needsPhone = PHONE_WORDS[rejected.subject] !== undefined && isPhoneAsked(name, trust);
         const { retryAfterSeconds = 0 } = states[at] ?? {};
         return { allowed: false, by: rejected.subject, retryAfterSeconds, ...(needsPhone && { needsPhone }) };
       }

@@ -24,7 +24,7 @@ export type Cost = (typeof COSTS)[number];
 export type Beyond = "reject" | "fold" | "silence" | "confirm" | "simpler" | "phone" | "slower";
 
 /** Most takes in each span of time; a span that is left out is not counted. */
-export interface Rates {
+interface Rates {
   /** Most that are kept at a time: read from what they are, not counted. */
   kept?: number;
   minute?: number;

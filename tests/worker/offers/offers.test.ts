@@ -213,7 +213,11 @@ describe("an agreement", () => {
     await world.context().offers.jobs.run();
     expect(await stateOf(world)).toBe("closed accepted lapsed");
     expect(await listingOf(world)).toMatchObject({ status: "active", agreedUntil: null });
-    expect(await world.context().orders.place(purchaseAt(2000))).toMatchObject({ ok: false, reason: "totals" });
+    // A reservation that expired: others have their turn until tomorrow.
+    const { orders } = world.context();
+    const lapsed = { reason: "lines", rejections: [{ reason: "lapsed" }] };
+    expect(await orders.place(purchaseAt(PRICE))).toMatchObject(lapsed);
+    expect(await orders.place(purchaseAt(2000, OTHER))).toMatchObject({ ok: false, reason: "totals" });
   });
 
   test("an agreed price goes through purchase, payment and books to the payout", async () => {
@@ -414,7 +418,7 @@ describe("a seller's limit to accept", () => {
       reason: "unpaid",
       message: expect.stringContaining("Ya tienes precios acordados que esperan tu pago"),
     });
-    // What is agreed is paid as ever.
+    // An agreed price is paid as ever.
     await pay(world, await placedAt(world, 2000));
     await answer(world, SELLER, "rechazar", {}, `bici3_${BUYER.uid}`);
     await offer(world, 2100, BUYER, newKey(), "bici3");

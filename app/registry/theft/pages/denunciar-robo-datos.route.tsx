@@ -6,7 +6,7 @@ import { isOpenService } from "~/business/switches";
 import { withDistricts } from "~/platform/forms/district-list.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
-import { CONFIRMATION_DAYS, PLACE_TEXT_MAX, REPORT_THEFT_PATH } from "~/registry/theft/constants";
+import { CONFIRMATION_DAYS, PLACE_TEXT_MAX, QUICK_REPORT_PATH, REPORT_THEFT_PATH } from "~/registry/theft/constants";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { ErrorSummary } from "~/ui/error-summary";
