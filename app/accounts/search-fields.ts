@@ -34,16 +34,6 @@ export function userWordsOf(displayName: string, email: string): string[] {
   return [...wordsIn(displayName), ...wordsIn(email.split("@")[0] ?? "")];
 }
 
-export function haveSameSearch(a: UserSearchFields, data: Readonly<Record<string, unknown>>): boolean {
-  const { searchPrefixes } = data;
-  return (
-    a.emailKey === data.emailKey &&
-    a.nameFolded === data.nameFolded &&
-    Array.isArray(searchPrefixes) &&
-    searchPrefixes.join(" ") === a.searchPrefixes.join(" ")
-  );
-}
-
 function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }

@@ -10,7 +10,7 @@ export type ServiceSwitch = keyof typeof SERVICE_SWITCHES;
 const SERVICE_NAMES = Object.keys(SERVICE_SWITCHES) as ServiceSwitch[];
 
 /**
- * `proximamente`: the page says what it will be and takes an e-mail. `prueba`: it works, marked 'En prueba', and the
+ * `proximamente`: the page says what it will be. `prueba`: it works, marked 'En prueba', and the
  * menu keeps 'Próximamente'. `activo`: it works, without a mark.
  */
 export const SWITCH_STATES = ["proximamente", "prueba", "activo"] as const;

@@ -1,10 +1,8 @@
 import { z } from "zod";
 
 import { AttachmentSchema } from "~/platform/files/attachment";
-import type { Backfill } from "~/platform/firestore/backfill.server";
 
 import { CASE_KINDS, CASE_STATUSES, CASE_STEPS, REQUEST_STEPS } from "./model";
-import { caseSearchTerms } from "./search-terms";
 
 const StepSchema = z.object({
   at: z.date(),
@@ -58,19 +56,3 @@ export const CaseSchema = z.object({
   updatedAt: z.date(),
 });
 export type Case = z.infer<typeof CaseSchema>;
-
-const SearchedSchema = CaseSchema.pick({ name: true, email: true, fields: true });
-
-/** Search terms for cases that were filed before there were such terms. */
-export const CASE_SEARCH_TERMS: Backfill = {
-  name: "case-search-terms",
-  rules: 1,
-  collection: "cases",
-  select: ["name", "email", "fields", "searchTerms"],
-  changesOf({ id, data }) {
-    const one = SearchedSchema.safeParse(data).data;
-    if (one === undefined) return null;
-    const searchTerms = caseSearchTerms({ number: id, ...one });
-    return JSON.stringify(data.searchTerms) === JSON.stringify(searchTerms) ? null : { searchTerms };
-  },
-};

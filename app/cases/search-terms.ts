@@ -1,4 +1,5 @@
-import { documentTerm, nameTerms } from "~/business/search-terms";
+// Plain Node loads this too (local/seed): relative imports.
+import { documentTerm, nameTerms } from "../business/search-terms.ts";
 
 /** Characters of a number's end that find it; a longer end is then compared. */
 export const END_CHARS = 4;

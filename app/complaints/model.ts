@@ -132,8 +132,8 @@ export const ProgressSchema = z.object({
   uid: z.string().nullable(),
   kind: z.enum(COMPLAINT_KINDS),
   consumerName: z.string(),
-  /** Beginning of the consumer's text; empty until the backfill has added it (list-fields.ts). */
-  excerpt: z.string().default(""),
+  /** Beginning of the consumer's text (list-fields.ts). */
+  excerpt: z.string(),
   state: z.enum(PROGRESS_STATES),
   /** Current last day for the answer, in Lima: the sheet's, plus the days of ended suspensions. */
   due: z.string(),

@@ -73,7 +73,7 @@ export default function InspectionInfoPage() {
             href={BOOKING_PATH}
             className={buttonClass({ variant: mechanical === "proximamente" ? "secondary" : undefined })}
           >
-            {mechanical === "proximamente" ? "Avísame cuando abra" : "Reservar una inspección mecánica"}
+            {mechanical === "proximamente" ? "Ver qué ofrecerá" : "Reservar una inspección mecánica"}
           </a>
         </p>
       </Section>
@@ -93,7 +93,7 @@ export default function InspectionInfoPage() {
         <Points title="Qué se revisa en los papeles" sections={LEGAL_CHECKLIST} />
         <p>
           <a href={LEGAL_PATH} className={buttonClass({ variant: legal === "proximamente" ? "secondary" : undefined })}>
-            {legal === "proximamente" ? "Avísame cuando abra" : "Pedir una inspección legal"}
+            {legal === "proximamente" ? "Ver qué ofrecerá" : "Pedir una inspección legal"}
           </a>
         </p>
       </Section>

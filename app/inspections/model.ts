@@ -109,8 +109,8 @@ export const InspectionReportSchema = z.object({
   place: z.string(),
   points: z.array(ReportPointSchema),
   odometer: z.number().int().nullable(),
-  /** Of bicycles: what the serial read off the frame says. Reports before 2026-11-28 compared none. */
-  serial: z.enum(SERIAL_VERDICTS).default("unread"),
+  /** Of bicycles: what the serial read off the frame says. */
+  serial: z.enum(SERIAL_VERDICTS),
   summary: z.string(),
   score: z.number().int().min(0).max(100),
   on: z.date(),

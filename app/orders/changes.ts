@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/business/durations";
 
 import { clockTimes } from "./clocks";
-import { RESERVATION_MINUTES } from "./constants";
+import { RESERVATION_MINUTES, type OrderState } from "./constants";
 import { isFrozen } from "./ledger/payment-facts";
 import type { Actor, AppliedPayment, Order } from "./model";
 import { ORDER_TRANSITIONS, RESERVING_STATES, type OrderTransition } from "./transitions";
@@ -56,16 +56,30 @@ export function isPayable(order: Pick<Order, "state" | "reservedUntil">, now: Da
   return isOpen(order) && order.reservedUntil > now;
 }
 
+const HANDLING = ["paid", "preparing", "ready", "shipped"] as const;
+type Handling = (typeof HANDLING)[number];
+
+function isHandling(state: OrderState): state is Handling {
+  return (HANDLING as readonly OrderState[]).includes(state);
+}
+
 /** Whether a user may know of the order in this role. Sellers may once it is paid. */
-export function isParty({ buyerId, sellerIds, paidAt }: Order, { kind, uid }: Actor): boolean {
+export function isParty({ buyerId, sellerId, paidAt }: Order, { kind, uid }: Actor): boolean {
   if (kind === "buyer") return uid === buyerId;
-  if (kind === "seller") return uid !== null && paidAt !== null && sellerIds.includes(uid);
+  if (kind === "seller") return uid !== null && paidAt !== null && sellerId === uid;
   return true;
 }
 
+/** How far the seller came, whatever happened since. */
+export function handlingOf({ state, history }: Pick<Order, "state" | "history">): Handling {
+  const states = [...history.map((line) => line.state), state];
+  return states.findLast(isHandling) ?? "paid";
+}
+
 /** Whether no vehicle has left its seller: then a refund puts them on sale again. */
-export function isWithSellers({ state, parts }: Pick<Order, "state" | "parts">): boolean {
-  if (state === "disputed") return parts.every((part) => part.state === "pending" || part.state === "preparing");
+export function isWithSellers(order: Pick<Order, "state" | "history">): boolean {
+  const { state } = order;
+  if (state === "disputed") return ["paid", "preparing"].includes(handlingOf(order));
   return state === "paid" || state === "preparing" || state === "ready";
 }
 

@@ -2,7 +2,6 @@ import { addBusinessDays, addDays, businessDaysText, limaDay, startOfDay } from 
 import { HOUR_MS } from "~/business/durations";
 import type { OrderRules } from "~/platform/env-orders";
 
-import { COMPLETION_DAYS } from "./constants";
 import type { Order } from "./model";
 
 interface ClockSettings {
@@ -22,19 +21,14 @@ export function clockPromises({ confirmHours, dispatchDays, lookHours }: OrderRu
 /** Hour of Lima at which reminders are due. */
 const REMINDER_HOUR = 9;
 
-type Timed = Pick<Order, "kind" | "sellerIds" | "state" | "clocks" | "deliveredAt">;
-
-/** Whether deadlines count: an order of several sellers, from before, has none. */
-export function isTimed({ kind, sellerIds }: Pick<Order, "kind" | "sellerIds">): boolean {
-  return kind === "purchase" && sellerIds.length === 1;
-}
+type Timed = Pick<Order, "state" | "clocks">;
 
 /**
  * The order with the deadlines of its state. One that runs keeps what was said; a dispute stops it, and afterwards it
  * begins again.
  */
 export function withClocks(order: Order, { orderRules, holidays }: ClockSettings, now: Date): Order {
-  if (!isTimed(order)) return order;
+  if (order.kind !== "purchase") return order;
   const { clocks = {}, state } = order;
   switch (state) {
     case "paid":
@@ -67,13 +61,11 @@ export function isSendingLate({ state, clocks }: Pick<Order, "state" | "clocks">
 }
 
 /** Step that the clocks ask for now; null for none. */
-export function dueByClock(order: Timed, now: Date): "start" | "withdraw" | "remind" | "tell-late" | "complete" | null {
+export function dueByClock(order: Timed, now: Date): "withdraw" | "remind" | "tell-late" | "complete" | null {
   const { state, clocks } = order;
   if (state === "delivered") return completionTime(order, now) <= now ? "complete" : null;
-  if (!isTimed(order)) return null;
-  if (state === "paid") return !clocks?.confirmBy ? "start" : clocks.confirmBy <= now ? "withdraw" : null;
-  if (state !== "preparing" && state !== "ready") return null;
-  if (!clocks?.sendBy) return "start";
+  if (state === "paid") return clocks?.confirmBy && clocks.confirmBy <= now ? "withdraw" : null;
+  if ((state !== "preparing" && state !== "ready") || !clocks?.sendBy) return null;
   if (clocks.sendBy <= now) return clocks.isLateTold ? null : "tell-late";
   return state === "preparing" && (clocks.remindAt ?? []).some((at) => at <= now) ? "remind" : null;
 }
@@ -82,15 +74,15 @@ export function dueByClock(order: Timed, now: Date): "start" | "withdraw" | "rem
 export function clockTimes(order: Timed, now: Date): Date[] {
   const { state, clocks } = order;
   if (state === "delivered") return [completionTime(order, now)];
-  if (!isTimed(order) || !clocks) return [];
+  if (!clocks) return [];
   if (state === "paid") return clocks.confirmBy ? [clocks.confirmBy] : [];
   if ((state !== "preparing" && state !== "ready") || !clocks.sendBy || clocks.isLateTold) return [];
   return [clocks.sendBy, ...(state === "preparing" ? (clocks.remindAt ?? []) : [])];
 }
 
-/** End of the time to look; orders that were delivered before 2026-11-28 have the former term. */
-export function completionTime({ clocks, deliveredAt }: Pick<Order, "clocks" | "deliveredAt">, now: Date): Date {
-  return clocks?.completeBy ?? hoursAfter(deliveredAt ?? now, COMPLETION_DAYS * 24);
+/** End of the time to look at a delivered order. */
+export function completionTime({ clocks }: Pick<Order, "clocks">, now: Date): Date {
+  return clocks?.completeBy ?? now;
 }
 
 function hoursText(count: number): string {

@@ -40,13 +40,8 @@ export const ORDER_STATE_NAMES: Record<OrderState, string> = {
 export const ASSUMED_CASE_DAYS = { chargeback: 7, mediation: 3 } as const;
 export const CASE_NAMES = { mediation: "Reclamo en Mercado Pago", chargeback: "Contracargo" };
 
-/**
- * Minutes that a plan or an inspection waits for its payment, and vehicles of orders from before the setting
- * `RESERVE_CARD_MINUTES`; a PagoEfectivo ticket holds them until it expires.
- */
+/** Minutes that a plan or an inspection waits for its payment; a PagoEfectivo ticket holds them until it expires. */
 export const RESERVATION_MINUTES = 30;
-/** Days after which a delivered order completes automatically. */
-export const COMPLETION_DAYS = 7;
 /** Wrong codes that a seller may type for a pick-up. */
 export const MAX_CODE_TRIES = 10;
 export const MAX_OPEN_ORDERS = 5;

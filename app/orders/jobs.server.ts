@@ -103,8 +103,7 @@ export function createOrderJobs(
       const { clocks } = order;
       const remindAt = clocks?.remindAt?.filter((at) => at > now) ?? [];
       const told = asked === "tell-late" ? { ...clocks, isLateTold: true } : { ...clocks, remindAt };
-      // A clock that starts is set as the order is saved.
-      await store.save(tx, order, asked === "start" ? order : { ...order, clocks: told });
+      await store.save(tx, order, { ...order, clocks: told });
       return "none";
     }
     // Not a change: forms with this version stay valid.

@@ -11,7 +11,7 @@ import { CARRIERS } from "./shipment/constants";
 
 const centimos = z.number().int().min(0);
 
-/** A listing as it was when it was bought, for a claim about it. Orders from before 2026-11-28 have none. */
+/** A listing as it was when it was bought, for a claim about it. */
 const ListingAsBoughtSchema = z.object({
   description: z.string(),
   /** `brand`, `model`, `year`, `condition` and those of its category. */
@@ -35,7 +35,7 @@ export const OrderLineSchema = z.object({
   sellerName: z.string(),
   quantity: z.number().int().positive(),
   unitCentimos: centimos,
-  listing: ListingAsBoughtSchema.optional(),
+  listing: ListingAsBoughtSchema,
 });
 export type OrderLine = z.infer<typeof OrderLineSchema>;
 
@@ -52,9 +52,8 @@ export type PlanPurchase = z.infer<typeof PlanPurchaseSchema>;
 const DeliverySchema = z.object({
   method: z.enum(DELIVERY_METHODS),
   priceCentimos: centimos,
-  /** Estimate in days from the payment; 0 for a pick-up. Orders from before 2026-11-28 have `businessDays` instead. */
-  days: z.number().int().min(0).optional(),
-  businessDays: z.number().int().min(0).optional(),
+  /** Estimate in days from the payment; 0 for a pick-up. */
+  days: z.number().int().min(0),
   /** Null for a pick-up. `department` is a slug of app/business/peru.ts. */
   address: z
     .object({
@@ -100,13 +99,9 @@ const HistoryEntrySchema = z.object({
   note: z.string().default(""),
 });
 
-/** Progress of one seller's part; the order is as far as its slowest part. */
-export const PartSchema = z.object({
-  sellerId: z.string(),
-  state: z.enum(["pending", "preparing", "ready", "shipped"]),
-  /** The shipment in words. */
-  tracking: z.string().default(""),
-  /** Missing until it is sent, and of shipments from before 2026-11-29. */
+/** The shipment in words, and with its carrier. */
+const SentSchema = z.object({
+  tracking: z.string(),
   shipment: z
     .object({
       carrier: z.enum(CARRIERS),
@@ -117,7 +112,6 @@ export const PartSchema = z.object({
     })
     .optional(),
 });
-export type OrderPart = z.infer<typeof PartSchema>;
 
 /** A payment as last applied. Each id and status is applied once. */
 export const AppliedPaymentSchema = z.object({
@@ -194,17 +188,18 @@ export const OrderSchema = z.object({
   buyerId: z.string(),
   buyerName: z.string(),
   buyerEmail: z.string(),
-  /** Of the lines, each once; empty for a plan or an inspection. */
-  sellerIds: z.array(z.string()),
+  /** Of all lines; null for a plan or an inspection. */
+  sellerId: z.string().nullable(),
   lines: z.array(OrderLineSchema),
   plan: PlanPurchaseSchema.nullable(),
   inspection: InspectionPurchaseSchema.nullable().default(null),
   /**
    * Set where one payment pays several orders, one of each seller: their ids in the order of the cart. `id` is that of
-   * the first one, and the payment's reference. Orders from before 2026-11-28 may have several sellers instead.
+   * the first one, and the payment's reference.
    */
   purchase: z.object({ id: z.string(), orderIds: z.array(z.string()) }).optional(),
-  parts: z.array(PartSchema),
+  /** Once the seller has sent it. */
+  sent: SentSchema.optional(),
   delivery: DeliverySchema.nullable(),
   recipient: RecipientSchema.nullable(),
   invoice: InvoiceSchema,
@@ -230,15 +225,15 @@ export const OrderSchema = z.object({
   refunds: z.array(RefundPartSchema).optional(),
   transfers: z.array(SellerTransferSchema).optional(),
   cases: z.array(PaymentCaseSchema).optional(),
-  /** Entries of the order in `ledger`. Missing in orders from before the ledger, until their next change. */
-  ledgerEntries: z.number().int().optional(),
+  /** Entries of the order in `ledger`. */
+  ledgerEntries: z.number().int(),
   /** End of the reservation, until which the order can be paid. */
   reservedUntil: z.date(),
   /** Time of the job's next look; null: never. */
   dueAt: z.date().nullable(),
   /** Same lines, buyer and totals: finds the open order that a resubmission resumes. */
   fingerprint: z.string(),
-  /** Deadlines of the present state (./clocks.ts). Orders from before 2026-11-28 get theirs from the job. */
+  /** Deadlines of the present state (./clocks.ts). */
   clocks: z
     .object({
       /** Until when the seller confirms; else the money goes back. */

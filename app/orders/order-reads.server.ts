@@ -41,7 +41,7 @@ export function createReading(
     sales: (uid, page) =>
       list(
         [
-          ["sellerIds", "array-contains", uid],
+          ["sellerId", "==", uid],
           ["paidAt", ">", new Date(0)],
         ],
         "paidAt",

@@ -8,7 +8,6 @@ import { createMoneyComparison } from "./comparison/comparison.server";
 import type { OrderHooks } from "./hooks";
 import { createInspectionCompletion } from "./inspections/completion.server";
 import { createOrderJobs } from "./jobs.server";
-import { createLedgerOpenings } from "./ledger-openings.server";
 import { createReading } from "./order-reads.server";
 import { createPaymentApplication } from "./paying/apply.server";
 import { createCheckoutStart } from "./paying/checkout.server";
@@ -63,7 +62,6 @@ export function createOrders(context: Context, hooks: OrderHooks): Orders {
     personalData: createOrderPersonalData(context),
     jobs: {
       ...createOrderJobs(context, store, refunds, application.reconcile),
-      openLedgers: createLedgerOpenings(context).run,
       claims: createClaimJobs(context, claims).run,
       compare: () => createMoneyComparison(context).run(),
     },

@@ -5,7 +5,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter } from "~/platform/firestore/types";
 import type { PersonalData } from "~/platform/personal-data";
 
-import { OrderLineSchema, OrderSchema, PartSchema, type Order } from "./model";
+import { OrderLineSchema, OrderSchema, type Order } from "./model";
 
 const EXPORT_MAX = 500;
 const BATCH = 100;
@@ -30,7 +30,7 @@ export function createOrderPersonalData({ database, log }: Context): PersonalDat
     async export(uid) {
       const [purchases, sales] = await Promise.all([
         ordersOf(["buyerId", "==", uid], "createdAt"),
-        ordersOf(["sellerIds", "array-contains", uid], "paidAt"),
+        ordersOf(["sellerId", "==", uid], "paidAt"),
       ]);
       return { compras: purchases.map(bought), ventas: sales.map((order) => sold(order, uid)) };
     },
@@ -65,24 +65,23 @@ export function createOrderPersonalData({ database, log }: Context): PersonalDat
 }
 
 /** Without data of others: their uids, and the address of the provider's page. */
-const Bought = OrderSchema.omit({ buyerId: true, sellerIds: true, checkout: true, fingerprint: true }).extend({
+const Bought = OrderSchema.omit({ buyerId: true, sellerId: true, checkout: true, fingerprint: true }).extend({
   lines: z.array(OrderLineSchema.omit({ sellerId: true })),
-  parts: z.array(PartSchema.omit({ sellerId: true })),
 });
 
 function bought(order: Order) {
   return { ...Bought.parse(order), history: order.history.map(withoutUid) };
 }
 
-function sold({ number, state, createdAt, paidAt, completedAt, lines, parts, history }: Order, uid: string) {
+function sold({ number, state, createdAt, paidAt, completedAt, lines, sent, history }: Order, uid: string) {
   return {
     number,
     state,
     createdAt,
     paidAt,
     completedAt,
-    lines: lines.filter(({ sellerId }) => sellerId === uid),
-    parts: parts.filter(({ sellerId }) => sellerId === uid),
+    lines,
+    ...(sent && { sent }),
     history: history.filter(({ actor }) => actor.uid === uid).map(withoutUid),
   };
 }

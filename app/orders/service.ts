@@ -170,8 +170,6 @@ export interface OrderService {
      * Each minute: reconciles waiting payments, expires, frees, completes, and continues refunds. At most 50 orders.
      */
     settle(): Promise<{ reconciled: number; expired: number; completed: number; refunded: number; withdrawn: number }>;
-    /** Each minute, until it is done: opens the ledger of orders that are older than it. */
-    openLedgers(): Promise<{ checked: number; opened: number }>;
     /** Each minute: what the deadlines of claims ask for. At most 50 claims. */
     claims(): Promise<{ due: number }>;
     /** Each night: compares the day before with the provider, and lists what differs. */

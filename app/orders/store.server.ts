@@ -22,8 +22,7 @@ import { BY_SYSTEM, applyOrderStep, isOpen, isWithSellers, nextDueAt, withHeldRe
 import { withClocks } from "./clocks";
 import { expiredOfListingKey, expiredOfNetworkKey, paidOfNetworkKey } from "./constants";
 import type { OrderFollower } from "./hooks";
-import { bookEntry } from "./ledger/entry";
-import { noMoney, withLedger } from "./ledger/opening";
+import { bookEntry, noMoney } from "./ledger/entry";
 import { refundDaysOf } from "./ledger/refund-parts";
 import { type Actor, type Order, type OrderLine, OrderSchema, orderPath } from "./model";
 import { waitsOf } from "./order-waits";
@@ -70,14 +69,9 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
   async function save(tx: Transaction, before: Order | null, changed: Order): Promise<Order> {
     const now = clock.now();
     const network = isOpen(changed) ? changed.network : undefined;
-    const known = before && (await withLedger(tx, before, now));
     const version = before ? before.version + 1 : changed.version;
-    const booked = {
-      ledgerEntries: known?.ledgerEntries ?? 0,
-      ...(known?.transfers && { transfers: known.transfers }),
-    };
-    const grown = { ...withClocks(changed, context.env, now), ...booked, network, updatedAt: now, version };
-    const after = bookEntry(tx, known ?? noMoney(grown), { ...grown, dueAt: nextDueAt(grown, now) }, now);
+    const grown = { ...withClocks(changed, context.env, now), network, updatedAt: now, version };
+    const after = bookEntry(tx, before ?? noMoney(grown), { ...grown, dueAt: nextDueAt(grown, now) }, now);
     const { id, ...fields } = after;
     const data = { ...fields, waits: waitsOf(after), refundDays: refundDaysOf(after) };
     tx.write(before ? { set: orderPath(id), data } : { create: orderPath(id), data });
@@ -89,7 +83,7 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     }
     if (former !== undefined && after.paidAt !== null && before?.paidAt === null)
       tx.write(...successWrites(paidOfNetworkKey(former), now));
-    for (const follow of followers) tx.write(...(await follow(tx, { before: known, after })));
+    for (const follow of followers) tx.write(...(await follow(tx, { before, after })));
     return after;
   }
 

@@ -11,7 +11,7 @@ export const followUserTotals: OrderFollower = async (tx, { before, after }) => 
   const by = Number(after.state === "completed") - Number(before?.state === "completed");
   const isUndelivered = isSellersFault(after) && !isSellersFault(before);
   if (by === 0 && !isUndelivered) return [];
-  const users = await tx.readAll([after.buyerId, ...after.sellerIds].map((uid) => `users/${uid}`));
+  const users = await tx.readAll([after.buyerId, after.sellerId ?? ""].filter(Boolean).map((uid) => `users/${uid}`));
   return users.flatMap((user, position) => {
     if (user === null || (by === 0 && position === 0)) return [];
     const field = position === 0 ? "totalPurchases" : by === 0 ? "undeliveredSales" : "totalSales";

@@ -36,7 +36,6 @@ const SECTIONS: Readonly<Record<string, string>> = {
   payouts: "cobros",
   thefts: "robos",
   finds: "hallazgos",
-  serviceNotices: "avisos_de_servicios",
   bicycles: "bicicletas",
   transfers: "transferencias",
   inspections: "inspecciones",

@@ -20,18 +20,17 @@ export async function appendEvent(
   salt = randomHex(16),
 ): Promise<{ write: Write; head: ChainHead }> {
   const seq = head === null ? 0 : head.seq + 1;
-  const line: Omit<HistoryEvent, "hash"> = {
+  const line = {
     ...event,
     seq,
-    // The hash of a line without a seal would let strangers try out who its actor was: only the seal covers it.
-    ...(head === null || head.isSealed ? { previous: head?.hash ?? "" } : { previous: "", before: head.hash }),
+    previous: head?.hash ?? "",
     salt,
   };
   const sealed = await sealOf(bicycleId, line);
   const hash = await sha256Hex(publicText({ ...line, sealed }));
   return {
     write: { create: eventPath(bicycleId, seq), data: { ...line, sealed, hash } },
-    head: { seq, hash, isSealed: true },
+    head: { seq, hash },
   };
 }
 
@@ -66,7 +65,7 @@ function eventPath(bicycleId: string, seq: number): string {
   return `${bicyclePath(bicycleId)}/events/${String(seq).padStart(6, "0")}`;
 }
 
-/** A line as everyone may see it: it names nobody, and its hash follows from it. Lines before the seals have none. */
+/** A line as everyone may see it: it names nobody, and its hash follows from it. */
 interface PublicLine {
   seq: number;
   kind: HistoryEvent["kind"];
@@ -78,56 +77,48 @@ interface PublicLine {
   hash: string;
 }
 
-/** The part of a history that everyone can check: from its first sealed line on. */
+/** The history as everyone can check it. */
 export function publicLines(events: readonly HistoryEvent[]): PublicLine[] {
-  return events.flatMap(({ seq, kind, actor, at, sealed, previous, hash }) =>
-    sealed === undefined ? [] : [{ seq, kind, by: actor.kind, at: at.toISOString(), sealed, previous, hash }],
-  );
+  return events.map(({ seq, kind, actor, at, sealed, previous, hash }) => ({
+    seq,
+    kind,
+    by: actor.kind,
+    at: at.toISOString(),
+    sealed,
+    previous,
+    hash,
+  }));
 }
 
 /** The text whose SHA-256 is the hash of a line; the page that explains the chain says the same. */
 function publicText({ seq, kind, actor, at, sealed, previous }: Omit<HistoryEvent, "hash">): string {
-  return [seq, kind, actor.kind, at.toISOString(), sealed ?? "", previous].join("\n");
+  return [seq, kind, actor.kind, at.toISOString(), sealed, previous].join("\n");
 }
 
 async function follows(bicycleId: string, event: HistoryEvent, before: HistoryEvent | null): Promise<boolean> {
   const { hash, ...line } = event;
-  if (event.sealed === undefined) {
-    const isNext = before?.sealed === undefined && event.previous === (before?.hash ?? "");
-    return isNext && hash === (await unsealedHash(bicycleId, line));
-  }
-  const isJoined = before === null || before.sealed !== undefined;
-  const isNext = isJoined
-    ? event.previous === (before?.hash ?? "") && event.before === undefined
-    : event.previous === "" && event.before === before.hash;
+  const isNext = event.previous === (before?.hash ?? "");
   const isNoteKept = event.note === "" || event.noteHash === undefined;
   const isSealed = event.sealed === (await sealOf(bicycleId, line));
   return isNext && isNoteKept && isSealed && hash === (await sha256Hex(publicText(line)));
 }
 
-/** Fields of a line whose note is erased: its seal goes on to hold. None for lines without a seal. */
+/** Fields of a line whose note is erased: its seal goes on to hold. None for an empty one. */
 export async function withoutNote({
   note,
   salt,
-  sealed,
-}: Pick<HistoryEvent, "note" | "salt" | "sealed">): Promise<Pick<HistoryEvent, "note" | "noteHash"> | null> {
-  return note === "" || sealed === undefined ? null : { note: "", noteHash: await noteHashOf({ note, salt }) };
+}: Pick<HistoryEvent, "note" | "salt">): Promise<Pick<HistoryEvent, "note" | "noteHash"> | null> {
+  return note === "" ? null : { note: "", noteHash: await noteHashOf({ note, salt }) };
 }
 
-function noteHashOf({ note, salt = "" }: Pick<HistoryEvent, "note" | "salt">): Promise<string> {
+function noteHashOf({ note, salt }: Pick<HistoryEvent, "note" | "salt">): Promise<string> {
   return sha256Hex(inFixedOrder({ note, salt }));
 }
 
-/** Hides what is nobody else's business, and still holds it: actor, note, bicycle and the line before the seals. */
-async function sealOf(bicycleId: string, line: Omit<HistoryEvent, "hash">): Promise<string> {
-  const { actor, salt, before = "", noteHash = await noteHashOf(line) } = line;
-  return sha256Hex(inFixedOrder({ bicycleId, uid: await placeholderOf(bicycleId, actor), noteHash, salt, before }));
-}
-
-/** Of lines before 2026-11-28. */
-async function unsealedHash(bicycleId: string, { actor, ...line }: Omit<HistoryEvent, "hash">): Promise<string> {
-  const uid = await placeholderOf(bicycleId, actor);
-  return sha256Hex(inFixedOrder({ ...line, bicycleId, actor: { ...actor, uid } }));
+/** Hides what is nobody else's business, and still holds it: actor, note and bicycle. */
+async function sealOf(bicycleId: string, line: Omit<HistoryEvent, "hash" | "sealed">): Promise<string> {
+  const { actor, salt, noteHash = await noteHashOf(line) } = line;
+  return sha256Hex(inFixedOrder({ bicycleId, uid: await placeholderOf(bicycleId, actor), noteHash, salt }));
 }
 
 /** In place of the uid: erasing an account leaves the chain whole. */

@@ -9,8 +9,6 @@ import { BICYCLE_STATUSES, COLOR_IDS, EVENT_KINDS, ORIGINS, SERIAL_ABSENCES } fr
 const ChainHeadSchema = z.object({
   seq: z.number().int().min(0),
   hash: z.string(),
-  /** The line has a seal, so that its hash is public; missing for lines before 2026-11-28. */
-  isSealed: z.boolean().optional(),
 });
 export type ChainHead = z.infer<typeof ChainHeadSchema>;
 
@@ -34,11 +32,7 @@ export const BicycleSchema = z.object({
   serialKey: z.string(),
   /** Keys by which near and partly read serials are found (./serials). */
   serialNear: z.array(z.string()),
-  /** Documents before 2026-11-28 say `unreadable`. */
-  serialAbsence: z.preprocess(
-    (stored) => (stored === "unreadable" ? "unknown" : stored),
-    z.enum(SERIAL_ABSENCES).nullable(),
-  ),
+  serialAbsence: z.enum(SERIAL_ABSENCES).nullable(),
   /** A code that the owner had engraved; empty for none. */
   engraving: z.string(),
   /** The folded code, by which a registered bicycle is found; any number of bicycles may have it. */
@@ -98,13 +92,11 @@ export const HistoryEventSchema = z.object({
   note: z.string(),
   /** Of a note that was emptied. */
   noteHash: z.string().optional(),
-  /** Random; missing, like `sealed`, before 2026-11-28. */
-  salt: z.string().optional(),
+  /** Random. */
+  salt: z.string(),
   /** Hash over what is not public (./history-chain). */
-  sealed: z.string().optional(),
-  /** Hash of a line without seal that comes before this one. */
-  before: z.string().optional(),
-  /** Hash of the event before; empty for the first, and for the first with a seal. */
+  sealed: z.string(),
+  /** Hash of the event before; empty for the first. */
   previous: z.string(),
   hash: z.string(),
 });

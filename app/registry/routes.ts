@@ -164,12 +164,8 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/bicicletas-robadas",
-    acts: ["serviceNotice"],
     file: "registry/theft/pages/bicicletas-robadas.route.tsx",
     ...SHARED_PAGE,
-    // The form of a list that is not open yet.
-    maxBodyBytes: FORM,
-    writes: true,
     sitemap: true,
     robots: ["/bicicletas-robadas?*del=", "/bicicletas-robadas?*al=", "/bicicletas-robadas?*color="],
     samples: ["/bicicletas-robadas", "/bicicletas-robadas?ubicacion=lima&color=rojo&del=2026-09-20&al=2026-11-28"],
@@ -310,15 +306,6 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
     samples: ["/api/numeros/WTU123K4567"],
   },
   { path: "/registro-info", file: "registry/info/registro-info.route.tsx", ...TEXT_PAGE },
-  {
-    path: "/avisos/servicio/:token",
-    acts: ["own"],
-    file: "registry/announced/avisos-servicio.route.tsx",
-    access: "token",
-    // Mail programs send the one-click unsubscription of RFC 8058 without an Origin.
-    crossOriginPost: /^\/avisos\/servicio\/[\w-]+\.[\w-]{43}$/,
-    samples: ["/avisos/servicio/caducado"],
-  },
   {
     path: "/administracion/bicicletas/:id/comprobante",
     file: "registry/bicycles/own/administracion-bicicleta-comprobante.route.ts",

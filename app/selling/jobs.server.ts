@@ -5,7 +5,6 @@ import { deletionWrites } from "~/catalog/model";
 import { LISTING_STATUSES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
 import type { Transaction } from "~/platform/firestore/types";
-import { type PlacesCollection, matchPlaces } from "~/platform/match-places.server";
 import { discardWrite, removeBehind, sweepDiscarded } from "~/platform/photos/discarded.server";
 
 import { followBrandNames } from "./brand-names.server";
@@ -25,23 +24,6 @@ const DueSchema = z.object({
   version: z.number().int().catch(0),
   expiresAt: z.date(),
 });
-
-const PlacedSchema = z.object({
-  status: z.enum(LISTING_STATUSES).exclude(["draft"]),
-  location: z.object({
-    department: z.string(),
-    province: z.string().default(""),
-    district: z.string().default(""),
-  }),
-});
-
-/** Without drafts: their form writes the list's names. */
-const LISTING_PLACES: PlacesCollection = {
-  collection: "vehicles",
-  select: ["status", "location"],
-  placeOf: (data) => PlacedSchema.safeParse(data).data?.location ?? null,
-  fieldsOf: ({ province, district }) => ({ "location.province": province, "location.district": district }),
-};
 
 /** Scheduled work. All of it may run twice, or twice at once. */
 export function createJobs(context: Context) {
@@ -126,8 +108,6 @@ export function createJobs(context: Context) {
     expireListings,
     removeStaleDrafts,
     sweepPhotos: () => sweepDiscarded(context),
-    /** Writes the names of Peru's list where a place was free text. The rebuild of the index reads them. */
-    matchPlaces: () => matchPlaces(context, LISTING_PLACES),
     followBrandNames: () => followBrandNames(context),
     remindOfEnds: (needs: ReminderNeeds) => remindOfEnds(context, needs),
   };

@@ -9,11 +9,11 @@ import type { DocumentData, DatabaseReader, Snapshot, Transaction, Write } from 
 import type { Logger } from "~/platform/log";
 import { isPhotoKey } from "~/platform/photos/keys";
 
+import { listingTerms } from "./listing-terms";
 import { type Content, type FormerBrands, MAX_OPEN_DRAFTS, type OwnListing, type PlanOfListing } from "./model";
 import type { ApprovedVersion } from "./moderation/approved-version";
 import type { OwnerEdit } from "./review/owner-edits";
 import type { ListingReview } from "./review/review";
-import { listingTerms } from "./search/listing-terms";
 import { EDITABLE_STATUSES, type TransitionFields } from "./transitions";
 
 /** The listing changed since the form was shown; `saved`: its present content. */

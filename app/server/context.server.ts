@@ -55,7 +55,6 @@ import { createPhotoStore } from "~/platform/photos/store.server";
 import { createPrivacy } from "~/privacy/privacy.server";
 import { createPush } from "~/push/push.server";
 import { createQuestions } from "~/questions/questions.server";
-import { createAnnouncedServices } from "~/registry/announced/announced.server";
 import { createChecks } from "~/registry/check/check.server";
 import { createSerialClaims } from "~/registry/claims/claims.server";
 import { createFinds } from "~/registry/found/finds.server";
@@ -159,7 +158,6 @@ export function createContext(
     payouts: () => createPayouts(context),
     registry: () => createRegistry(context),
     sales: () => createOrderSales(context),
-    announced: () => createAnnouncedServices(context),
     checks: () => createChecks(context),
     reports: () => createReports(context),
     reportQueue: () => createReportQueue(context),
@@ -214,7 +212,6 @@ export function createContext(
       finds: createFindsPersonalData(context),
       transfers: context.transfers.personalData,
       bicycles: context.registry.bicycles.personalData,
-      serviceNotices: context.announced.personalData,
       forms: createSavedSubmissionsPersonalData(context.database),
       contacts: createContactPersonalData(context.limiter, env.limits),
       inspections: context.inspections.personalData,

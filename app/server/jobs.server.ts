@@ -1,29 +1,10 @@
-import { USER_SEARCH_FIELDS } from "~/accounts/users/search-backfill";
-import { CASE_SEARCH_TERMS } from "~/cases/document";
 import type { RefreshReport } from "~/catalog/catalog.server";
-import { COMPLAINT_LIST_FIELDS } from "~/complaints/list-fields-backfill";
-import { ORDER_CLOCKS } from "~/orders/clocks-backfill";
-import { ORDER_WAITS_FIELD } from "~/orders/waits-backfill";
 import type { Context } from "~/platform/context";
-import { runBackfills, type Backfill } from "~/platform/firestore/backfill.server";
 import { makePhotoSizes } from "~/platform/photos/make-sizes.server";
-import { LISTING_SEARCH_TERMS } from "~/selling/search/listing-terms-backfill";
-import { LISTING_SERIAL_KEYS } from "~/selling/serial-keys-backfill";
 
 /** The cron expressions of wrangler.toml. */
 export const EVERY_MINUTE = "* * * * *";
 export const NIGHTLY = "0 8 * * *";
-
-/** Walks of the job `backfill-fields`, one after the other. */
-export const BACKFILLS: readonly Backfill[] = [
-  USER_SEARCH_FIELDS,
-  CASE_SEARCH_TERMS,
-  ORDER_WAITS_FIELD,
-  ORDER_CLOCKS,
-  COMPLAINT_LIST_FIELDS,
-  LISTING_SEARCH_TERMS,
-  LISTING_SERIAL_KEYS,
-];
 
 type JobContext = Pick<
   Context,
@@ -33,7 +14,6 @@ type JobContext = Pick<
   | "catalog"
   | "clock"
   | "complaints"
-  | "database"
   | "env"
   | "favoriteNotices"
   | "figures"
@@ -91,7 +71,6 @@ function jobsOf(
     catalog,
     clock,
     complaints,
-    database,
     env,
     favoriteNotices,
     figures,
@@ -124,11 +103,8 @@ function jobsOf(
         ["settle-orders", () => orders.jobs.settle()],
         ["take-claims", () => orders.jobs.claims()],
         ["set-off-debts", () => payouts.jobs.setOff()],
-        ["open-ledgers", () => orders.jobs.openLedgers()],
         ["end-offers", () => offers.jobs.run()],
         ["follow-blocks", () => selling.jobs.followBlocks({ accounts })],
-        ["backfill-fields", () => runBackfills({ database, clock, log }, BACKFILLS)],
-        ["know-numbers", () => theft.jobs.knowNumbers()],
         ["stop-stolen", () => theft.jobs.sweep()],
         ["compare-finds", () => finds.jobs.compare()],
         ["refresh-stolen-list", () => theft.jobs.refreshList()],
@@ -173,9 +149,6 @@ function jobsOf(
         ["correct-report-figures", () => reports.jobs.correctTargets()],
         ["erase-report-texts", () => reports.jobs.eraseTexts()],
         ["sweep-figures", () => figures.jobs.sweep()],
-        // Before the index is rebuilt, which takes the names over.
-        ["match-listing-places", () => selling.jobs.matchPlaces()],
-        ["match-workshop-places", () => workshops.matchPlaces()],
         ["remember-workshop-names", () => workshops.rememberNames()],
         ["compare-money", () => orders.jobs.compare()],
         ["seal-payout-accounts", () => payouts.jobs.sealAccounts()],

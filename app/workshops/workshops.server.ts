@@ -2,11 +2,9 @@ import { z, type ZodType } from "zod";
 
 import { limaDay } from "~/business/calendar";
 import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
-import { findDistrict } from "~/business/places/matching.server";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { createCachedRead } from "~/platform/kv/cached-read";
-import { matchPlaces, type PlacesCollection } from "~/platform/match-places.server";
 
 import {
   AdvisorDocument,
@@ -40,8 +38,6 @@ interface Workshops {
   rememberNames(): Promise<{ workshops: number }>;
   /** Removes the caches, after a change by an administrator: other places see it within a minute. */
   forget(): Promise<void>;
-  /** Scheduled: writes the names of Peru's list where a district was free text. */
-  matchPlaces(): Promise<{ checked: number; matched: number }>;
 }
 
 /** There are a few dozens of each. */
@@ -59,28 +55,6 @@ type WorkshopName = z.infer<typeof WorkshopName>;
 export const WORKSHOPS_KEY = "workshops:v1";
 const NAMES_KEY = "workshop-names:v1";
 const ADVISORS_KEY = "advisors:v1";
-
-/** Place of a workshop in words. Old ones have no province. */
-const PlacedSchema = z.object({
-  department: z.string(),
-  district: z.string(),
-  province: z.string().default(""),
-});
-const PLACES: PlacesCollection = {
-  collection: "workshops",
-  select: ["department", "district", "province"],
-  placeOf: (data) => {
-    const read = PlacedSchema.safeParse(data);
-    return read.success ? read.data : null;
-  },
-  fieldsOf: ({ district, province }) => ({ district, province }),
-};
-
-/** The province of the list, also for documents older than the field. */
-function withProvince<T extends z.infer<typeof WorkshopDocument>>(workshop: T): T {
-  const { department, district, province } = workshop;
-  return { ...workshop, province: province || (findDistrict(department, district)?.province.name ?? "") };
-}
 
 export function createWorkshops(context: Context): Workshops {
   const { database, clock, log } = context;
@@ -106,8 +80,7 @@ export function createWorkshops(context: Context): Workshops {
 
   return {
     async list() {
-      const active = async () => (await read("workshops", WorkshopDocument)).map(withProvince);
-      const all = (await workshops.get(WORKSHOPS_KEY, active)) ?? [];
+      const all = (await workshops.get(WORKSHOPS_KEY, () => read("workshops", WorkshopDocument))) ?? [];
       const today = limaDay(clock.now());
       return all.filter((workshop) => isCertifiedOn(workshop, today));
     },
@@ -118,7 +91,6 @@ export function createWorkshops(context: Context): Workshops {
     async forget() {
       await Promise.all([workshops.forget(WORKSHOPS_KEY), advisors.forget(ADVISORS_KEY), names.forget(NAMES_KEY)]);
     },
-    matchPlaces: () => matchPlaces(context, PLACES),
     async advisors() {
       const all = (await advisors.get(ADVISORS_KEY, () => read("advisors", AdvisorDocument))) ?? [];
       return all.toSorted((a, b) => a.position - b.position || a.name.localeCompare(b.name, "es"));

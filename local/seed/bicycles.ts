@@ -3,6 +3,7 @@ import { BICYCLE_SERIAL } from "../../app/platform/routes/presets.ts";
 import { appendEvent } from "../../app/registry/history-chain.ts";
 import type { Bicycle, ChainHead } from "../../app/registry/model.ts";
 import { serialKeysOf } from "../../app/registry/serials/likeness.ts";
+import { numberOf } from "./numbers.ts";
 import { photosOf, type Pictured } from "./photos.ts";
 import { PAINTS, type PictureSpec, type PictureView } from "./pictures/spec.ts";
 
@@ -125,5 +126,6 @@ async function documentsOf(
       version: events.length,
     },
   ]);
+  documents.push(numberOf({ id, ...bicycle, ...keys, registeredAt }, null));
   return documents;
 }

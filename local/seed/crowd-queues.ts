@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from "../../app/business/durations.ts";
+import { caseSearchTerms } from "../../app/cases/search-terms.ts";
 import { makeFiledSheet, makeProgress } from "../../tests/factories/complaints.ts";
 
 // Rows of the lists of administration, enough that each list has many pages. The same for the same day.
@@ -46,21 +47,20 @@ async function complaint(index: number, filedAt: Date): Promise<Document[]> {
 
 function caseRow(index: number, at: Date): Document {
   const number = `R-7K4N${idEnd(index)}`;
+  const sender = { name: `Persona ${index}`, email: `gente-${index}@gente.pe`, fields: [] };
   return [
     `cases/${number}`,
     {
       number,
-      numberEnd: number.slice(-4),
       formId: `grande-${index}`,
       kind: "contacto",
       uid: null,
-      name: `Persona ${index}`,
-      email: `gente-${index}@gente.pe`,
-      emailKey: `gente-${index}@gente.pe`,
+      ...sender,
+      emailKey: sender.email,
+      searchTerms: caseSearchTerms({ number, ...sender }),
       phone: null,
       subject: "Consulta de prueba",
       text: "¿Cómo publico mi bicicleta?",
-      fields: [],
       due: null,
       queueOrder: NO_TERM,
       status: "open",

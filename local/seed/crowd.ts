@@ -155,7 +155,7 @@ function order(index: number, people: number, random: Random, today: Date): [str
     buyerId: uidOf(buyer),
     buyerName: `Persona ${buyer + 1}`,
     buyerEmail: `${uidOf(buyer)}@gente.pe`,
-    sellerIds: [sellerId],
+    sellerId,
     lines: [
       {
         listingId: `grande-${index}`,
@@ -166,11 +166,18 @@ function order(index: number, people: number, random: Random, today: Date): [str
         sellerName: "Vendedor (demo)",
         quantity: 1,
         unitCentimos: totalCentimos,
+        listing: {
+          description: "",
+          specifications: {},
+          photos: [],
+          serial: "none",
+          inspection: null,
+          legalInspection: null,
+        },
       },
     ],
     plan: null,
     inspection: null,
-    parts: [{ sellerId, state: state === "completed" || state === "shipped" ? "shipped" : "pending", tracking: "" }],
     delivery: { method: "pickup", priceCentimos: 0, days: 0, address: null },
     recipient: null,
     invoice: { type: "boleta", ruc: null, legalName: null },
@@ -206,6 +213,10 @@ function order(index: number, people: number, random: Random, today: Date): [str
     createdAt,
     updatedAt: createdAt,
     version: 1,
+    ledgerEntries: 0,
   } satisfies Omit<Order, "id">;
-  return [`orders/g${String(index).padStart(23, "0")}`, data];
+  return [
+    `orders/g${String(index).padStart(23, "0")}`,
+    { ...data, waits: state === "disputed" ? ["dispute"] : [], refundDays: [] },
+  ];
 }

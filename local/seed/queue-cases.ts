@@ -1,4 +1,5 @@
 import { HOUR_MS } from "../../app/business/durations.ts";
+import { caseSearchTerms } from "../../app/cases/search-terms.ts";
 import { BICYCLE_SERIAL, CASE, CLAIM, INSPECTION } from "../../app/platform/routes/presets.ts";
 import { serialKeysOf } from "../../app/registry/serials/likeness.ts";
 
@@ -9,6 +10,7 @@ const DRAFT = "de0000000000000b1c06";
 /** Comes after every day: a case without a term. */
 const NO_TERM = "9999-12-31";
 
+type Sender = Omit<Parameters<typeof caseSearchTerms>[0], "number">;
 type Document = [path: string, data: Record<string, unknown>];
 
 /**
@@ -58,12 +60,11 @@ function claim(at: Date): Document {
   });
 }
 
-function caseOf(number: string, at: Date, fields: Record<string, unknown>): Document {
+function caseOf(number: string, at: Date, fields: Sender & Record<string, unknown>): Document {
   return [
     `cases/${number}`,
     {
       number,
-      numberEnd: number.slice(-4),
       formId: `demo-${number}`,
       due: null,
       queueOrder: NO_TERM,
@@ -72,6 +73,7 @@ function caseOf(number: string, at: Date, fields: Record<string, unknown>): Docu
       createdAt: at,
       updatedAt: at,
       ...fields,
+      searchTerms: caseSearchTerms({ number, ...fields }),
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { addBusinessDays, limaDay, mondayOf } from "../../app/business/calendar.ts";
 import { DAY_MS } from "../../app/business/durations.ts";
 import { sheetDigest } from "../../app/complaints/sheet/digest.ts";
+import { ledgerPath, type EntryKind, type LedgerLine } from "../../app/orders/ledger/model.ts";
 import type { Order } from "../../app/orders/model.ts";
 import { DISPUTED_ORDER, ORDER, SELLER, SHEET } from "../../app/platform/routes/presets.ts";
 import { makeProgress } from "../../tests/factories/complaints.ts";
@@ -88,7 +89,8 @@ function orders(listings: readonly SeedListing[], today: Date): Document[] {
     const { id, ...fields } = order;
     const isDisputed = order.state === "disputed";
     return [
-      [`orders/${id}`, { ...fields, ...(isDisputed && { claim: CLAIM_OF_ORDER }), waits: [] }],
+      [`orders/${id}`, { ...fields, ...(isDisputed && { claim: CLAIM_OF_ORDER }), waits: [], refundDays: [] }],
+      ...entriesOf(order),
       ...(isDisputed ? [claimOf(order, today)] : [payout(order)]),
     ];
   });
@@ -124,7 +126,7 @@ function orderOf({ id, number, buyer, seller, last }: Trade, { id: listingId, ..
         },
       }),
     ],
-    parts: [{ sellerId: seller.id, state: "shipped", tracking: TRACKING }],
+    sent: { tracking: TRACKING },
     recipient: { name: buyer.name, documentType: "dni", documentNumber: "10203040", phone: "+51900000101" },
     subtotalCentimos: unitCentimos,
     totalCentimos: unitCentimos + SHIPPING_CENTIMOS,
@@ -154,13 +156,38 @@ function orderOf({ id, number, buyer, seller, last }: Trade, { id: listingId, ..
     createdAt: daysAgo(12),
     updatedAt: daysAgo(last.daysAgo),
     version: 4,
+    ledgerEntries: isDone ? 2 : 1,
+  });
+}
+
+/** The movements of its money: the payment, and the release of a completed sale. */
+function entriesOf({ id, number, sellerId, payments, subtotalCentimos, paidAt, completedAt }: Order): Document[] {
+  return payments.flatMap(({ id: paymentId, amountCentimos }): Document[] => {
+    const entry = (kind: EntryKind, cause: string, at: Date | null, lines: LedgerLine[]): Document => [
+      ledgerPath(id, cause),
+      { orderId: id, orderNumber: number, kind, at, lines },
+    ];
+    const held = { account: "held", of: "", item: "payment" } as const;
+    const capture = entry("capture", `capture-${paymentId}-v2`, paidAt, [
+      { account: "provider", of: paymentId, item: "payment", centimos: -amountCentimos },
+      { ...held, centimos: amountCentimos },
+    ]);
+    if (completedAt === null) return [capture];
+    return [
+      capture,
+      entry("release", "release-v4", completedAt, [
+        { ...held, centimos: -amountCentimos },
+        { account: "seller", of: sellerId ?? "", item: "price", centimos: subtotalCentimos },
+        { account: "seller", of: sellerId ?? "", item: "delivery", centimos: SHIPPING_CENTIMOS },
+      ]),
+    ];
   });
 }
 
 const CLAIM_OF_ORDER = { isOpen: true, former: "delivered" } as const;
 
 /** A problem with an order, whose parties did not agree in time. */
-function claimOf({ id, number, buyerId, sellerIds, lines }: Order, today: Date): Document {
+function claimOf({ id, number, buyerId, sellerId, lines }: Order, today: Date): Document {
   const daysAgo = (days: number) => new Date(today.getTime() - days * DAY_MS);
   const talk = [
     { by: "buyer", kind: "opened", text: "Llegó sin el segundo juego de llaves que decía el anuncio." },
@@ -174,7 +201,7 @@ function claimOf({ id, number, buyerId, sellerIds, lines }: Order, today: Date):
     orderNumber: number,
     title: lines[0]?.title ?? "",
     buyerId,
-    sellerId: sellerIds[0] ?? "",
+    sellerId: sellerId ?? "",
     reason: "incomplete",
     wish: "part",
     state: "deciding",
@@ -194,8 +221,7 @@ function claimOf({ id, number, buyerId, sellerIds, lines }: Order, today: Date):
 }
 
 /** Debt of the business for a completed order. */
-function payout({ id, number, sellerIds, subtotalCentimos, completedAt }: Order): Document {
-  const [sellerId = ""] = sellerIds;
+function payout({ id, number, sellerId, subtotalCentimos, completedAt }: Order): Document {
   const data = {
     orderId: id,
     orderNumber: number,
@@ -210,7 +236,7 @@ function payout({ id, number, sellerIds, subtotalCentimos, completedAt }: Order)
     paidAt: null,
     reference: null,
   };
-  return [`payouts/${id}_${sellerId}`, data];
+  return [`payouts/${id}_${sellerId ?? ""}`, data];
 }
 
 async function complaint(today: Date): Promise<Document[]> {

@@ -1,5 +1,6 @@
 import { DAY_MS } from "../../app/business/durations.ts";
 import { serialKeysOf } from "../../app/registry/serials/likeness.ts";
+import { numberOf } from "./numbers.ts";
 import { photosOf, type Pictured } from "./photos.ts";
 import { PAINTS, type PictureSpec } from "./pictures/spec.ts";
 
@@ -151,9 +152,6 @@ export function makeThefts(today: Date): Document[] {
       head: null,
       registeredAt: publishedAt,
     };
-    return [
-      [`thefts/${id}`, report],
-      [`bicycles/${bicycleId}`, bicycle],
-    ];
+    return [[`thefts/${id}`, report], [`bicycles/${bicycleId}`, bicycle], numberOf({ id: bicycleId, ...bicycle }, id)];
   });
 }

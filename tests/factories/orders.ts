@@ -13,6 +13,14 @@ export function makeOrderLine(changes: Partial<OrderLine> = {}): OrderLine {
     sellerName: "Rosa Huamán",
     quantity: 1,
     unitCentimos: 250_000,
+    listing: {
+      description: "",
+      specifications: {},
+      photos: [],
+      serial: "none",
+      inspection: null,
+      legalInspection: null,
+    },
     ...changes,
   };
 }
@@ -34,7 +42,6 @@ export function makePayment(changes: Partial<AppliedPayment> = {}): AppliedPayme
 /** An order of one bicycle with delivery, waiting for its payment. */
 export function makeOrder(changes: Partial<Order> = {}): Order {
   const lines = changes.lines ?? [makeOrderLine()];
-  const sellerIds = [...new Set(lines.map(({ sellerId }) => sellerId))];
   return {
     id: "order-1",
     number: "R-2026-000123",
@@ -42,11 +49,10 @@ export function makeOrder(changes: Partial<Order> = {}): Order {
     buyerId: "buyer-1",
     buyerName: "Ana Quispe",
     buyerEmail: "ana@correo.test",
-    sellerIds,
+    sellerId: lines[0]?.sellerId ?? null,
     lines,
     plan: null,
     inspection: null,
-    parts: sellerIds.map((sellerId) => ({ sellerId, state: "pending", tracking: "" })),
     delivery: {
       method: "shipping",
       priceCentimos: 150_000,
@@ -81,6 +87,7 @@ export function makeOrder(changes: Partial<Order> = {}): Order {
     createdAt: ORDERED_AT,
     updatedAt: ORDERED_AT,
     version: 1,
+    ledgerEntries: 0,
     ...changes,
   };
 }

@@ -19,7 +19,6 @@ const OTHERWISE: Readonly<Record<string, number>> = {
   // Links of mails that are not valid, and subjects that are not there.
   "/auth/accion?mode=resetPassword&oobCode=x": 410,
   "/avisos/baja/caducado": 404,
-  "/avisos/servicio/caducado": 404,
   "/denunciar-robo/confirmar/no-vale": 410,
   "/denunciar-robo/aparecio/no-vale": 410,
   "/eliminacion-de-datos/cancelar/x.y": 404,

@@ -70,7 +70,7 @@ describe.each(["proximamente", "prueba", "activo"] as const)("in the state %s", 
     if (state === "proximamente") {
       expect(text).toContain(title);
       expect(text).toContain("Próximamente");
-      expect(text).toContain("Avísame");
+      expect(text).toContain("Mientras tanto:");
     } else expect(text).not.toContain("Próximamente");
     expect(text.includes("En prueba")).toBe(state === "prueba");
   });
@@ -86,7 +86,7 @@ describe.each(["proximamente", "prueba", "activo"] as const)("in the state %s", 
     const html = await (await as(state, "visitor").get("/inspeccion-info")).text();
     const section = /id="mecanica"[\s\S]*?<\/section>/.exec(html)?.[0] ?? "";
     expect(section.includes("Reservar una inspección mecánica")).toBe(state !== "proximamente");
-    expect(section.includes("Avísame cuando abra")).toBe(state === "proximamente");
+    expect(section.includes("Ver qué ofrecerá")).toBe(state === "proximamente");
     expect(section.includes("Próximamente")).toBe(state === "proximamente");
     expect(section.includes("En prueba")).toBe(state === "prueba");
   });

@@ -334,7 +334,7 @@ function order(now: Date): Documents {
       phone: "+51987654321",
     },
     invoice: { type: "factura", ruc: "20512333797", legalName: hostile("razon-social") },
-    parts: [{ sellerId: USER, state: "shipped", tracking: hostile("seguimiento") }],
+    sent: { tracking: hostile("seguimiento") },
     state: "disputed",
     history: [
       {

@@ -29,7 +29,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   privacy: ["privacy"],
   push: ["push"],
   questions: ["questions"],
-  registry: ["bicycles", "finds", "serviceNotices", "thefts", "transfers"],
+  registry: ["bicycles", "finds", "thefts", "transfers"],
   reports: ["reports"],
   reviews: ["reviews"],
   searches: ["searches"],

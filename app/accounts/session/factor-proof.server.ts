@@ -4,7 +4,7 @@ import { SESSION_SECONDS } from "~/accounts/identity/identity.server";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import { readCookie, serverCookie } from "~/platform/http/http";
 
-import { hashOfSession, sessionHashes } from "./session-hash.server";
+import { hashOfSession, sessionHash } from "./session-hash.server";
 
 const COOKIE = "__Host-factor";
 const PURPOSE = "factor-proof";
@@ -26,7 +26,7 @@ export interface FactorProof {
 export function createFactorProof({ request, tokens }: { request: Request; tokens: Tokens }): FactorProof {
   return {
     async grant(uid, factor, cookie) {
-      const session = cookie === undefined ? await hashOfSession(request) : (await sessionHashes(cookie)).hash;
+      const session = cookie === undefined ? await hashOfSession(request) : await sessionHash(cookie);
       const value = { uid, session, factor } satisfies z.infer<typeof FactorProofSchema>;
       const token = await tokens.sign(PURPOSE, value, SESSION_SECONDS);
       return new Headers({ "Set-Cookie": serverCookie(COOKIE, token, SESSION_SECONDS) });

@@ -4,7 +4,6 @@ import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
 import type { Clock } from "~/platform/clock";
 
 import { ADMIN_SESSION_SECONDS } from "./admin-proof.server";
-import { includesSession, type SessionHashes } from "./session-hash.server";
 import type { SessionClaims } from "./verify-cookie.server";
 
 export type ClosedReason = "disabled" | "deleted" | "revoked";
@@ -15,10 +14,10 @@ export type ClosedReason = "disabled" | "deleted" | "revoked";
  */
 export function isRevoked(
   { authTime }: Pick<SessionClaims, "authTime">,
-  hashes: SessionHashes,
+  hash: string,
   { sessionsValidAfter, sessionsKept }: User,
 ): boolean {
-  if (sessionsValidAfter === null || includesSession(sessionsKept, hashes)) return false;
+  if (sessionsValidAfter === null || sessionsKept.includes(hash)) return false;
   return secondOf(authTime) <= secondOf(sessionsValidAfter);
 }
 
@@ -62,25 +61,25 @@ export function isTooOld(
 /** Why an account or a session does not count by the identity service; null while it does. */
 export function closedReason(
   claims: SessionClaims,
-  hashes: SessionHashes,
+  hash: string,
   user: User,
   account: Pick<AccountStanding, "disabled" | "validSince"> | null,
 ): ClosedReason | null {
   if (account === null) return "deleted";
   if (account.disabled) return "disabled";
-  return isRevokedAtIdentity(claims, hashes, user, account) ? "revoked" : null;
+  return isRevokedAtIdentity(claims, hash, user, account) ? "revoked" : null;
 }
 
 /** The same by the identity service, where an administrator or a new password may revoke sessions too. */
 function isRevokedAtIdentity(
   { authTime }: SessionClaims,
-  hashes: SessionHashes,
+  hash: string,
   { sessionsValidAfter, sessionsKept }: User,
   { validSince }: Pick<AccountStanding, "validSince">,
 ): boolean {
   if (validSince === null || secondOf(authTime) >= secondOf(validSince)) return false;
   const byUs = sessionsValidAfter !== null && secondOf(validSince) <= secondOf(sessionsValidAfter);
-  return !(byUs && includesSession(sessionsKept, hashes));
+  return !(byUs && sessionsKept.includes(hash));
 }
 
 function secondOf(date: Date): number {

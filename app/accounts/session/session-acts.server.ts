@@ -5,7 +5,7 @@ import { UpstreamError } from "~/platform/errors";
 import type { EndedSessions, SessionDeps, VerifiedUser } from "./deps";
 import { isIdle, isRevoked, isTooOld } from "./revocation.server";
 import { sessionHeaders, signOutHeaders } from "./session-cookie.server";
-import { sessionHashes } from "./session-hash.server";
+import { sessionHash } from "./session-hash.server";
 import type { SessionRecord, SessionRecords } from "./session-records.server";
 import type { SessionClaims } from "./verify-cookie.server";
 
@@ -70,7 +70,7 @@ export function createSessionActs(
   async function revokeCurrent(): Promise<void> {
     const claims = await ownClaims();
     // Only for a valid session: forged cookies must not fill the collection.
-    if (cookie && claims) await revokeByHash((await sessionHashes(cookie)).hash, claims);
+    if (cookie && claims) await revokeByHash(await sessionHash(cookie), claims);
   }
 
   function ended(uid: string, which: EndedSessions): void {
@@ -108,14 +108,14 @@ export function createSessionActs(
     },
 
     async list({ user, signedInAt }) {
-      const current = { id: (await sessionHashes(cookie ?? "")).hash, signedInAt };
+      const current = { id: await sessionHash(cookie ?? ""), signedInAt };
       return records.list(user.uid, current, async (others) => {
         const revoked = await database.readAll(others.map(({ id }) => revokedPath(id)));
         return others.map(({ id, signedInAt: authTime, lastSeenAt }, index) => {
           const isMarked = Boolean(revoked[index]);
           return (
             !isMarked &&
-            !isRevoked({ authTime }, { hash: id, formerHash: id }, user) &&
+            !isRevoked({ authTime }, id, user) &&
             !isTooOld({ authTime }, user, clock) &&
             !isIdle(lastSeenAt, user, clock)
           );
@@ -125,7 +125,7 @@ export function createSessionActs(
 
     async revokeOne(uid, id) {
       const expiresAt = await records.expiryOf(uid, id);
-      const isOwn = cookie !== null && (await sessionHashes(cookie)).hash === id;
+      const isOwn = cookie !== null && (await sessionHash(cookie)) === id;
       if (isOwn) await revokeCurrent();
       else if (expiresAt) await revokeByHash(id, { uid, expiresAt });
       if (isOwn || expiresAt) log.info("session.revoked-from-list", { uid });
@@ -136,7 +136,7 @@ export function createSessionActs(
 
     async replace(next) {
       // Two sign-ins of one second may get the same cookie: that one stays valid.
-      if (cookie && (await sessionHashes(next)).hash === (await sessionHashes(cookie)).hash) return;
+      if (cookie && (await sessionHash(next)) === (await sessionHash(cookie))) return;
       try {
         await revokeCurrent();
       } catch (error) {
@@ -150,11 +150,11 @@ export function createSessionActs(
       await users.update(uid, {
         sessionsValidAfter: now,
         ...(cause === "credentials" && { credentialsChangedAt: now }),
-        sessionsKept: kept === null ? [] : [(await sessionHashes(kept)).hash],
+        sessionsKept: kept === null ? [] : [await sessionHash(kept)],
         emailChangeTo: null,
       });
       log.info("session.all-revoked", { uid, kept: kept !== null });
-      ended(uid, { except: kept === null ? null : (await sessionHashes(cookie ?? "")).hash });
+      ended(uid, { except: kept === null ? null : await sessionHash(cookie ?? "") });
       if (kept !== null) return sessionHeaders(kept);
       const claims = await ownClaims();
       return claims?.uid === uid ? signOutHeaders() : new Headers();
@@ -163,7 +163,7 @@ export function createSessionActs(
     async exemptSession({ uid, sessionsValidAfter, sessionsKept }, next) {
       if (!sessionsValidAfter || clock.now().getTime() - sessionsValidAfter.getTime() > EXEMPT_MS) return;
       try {
-        const { hash } = await sessionHashes(next);
+        const hash = await sessionHash(next);
         await users.update(uid, { sessionsKept: [...new Set([...sessionsKept, hash])].slice(-MAX_EXEMPT) });
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;

@@ -1,4 +1,3 @@
-import { fromBase64Url, toBase64Url } from "~/platform/crypto/encoding";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
 
@@ -10,23 +9,10 @@ export function isSessionCookie(cookie: string): boolean {
   return COOKIE.test(cookie);
 }
 
-/** Names of a session in the stores. Cookies are credentials: only their hash is stored. */
-export interface SessionHashes {
-  /** Of what is signed, `header.payload`: the signature can be spelled in several ways. */
-  hash: string;
-  /**
-   * Of the whole cookie, as stored before 2026-11-22. Sessions last 14 days: to be removed 14 days after this was
-   * deployed, not before 2026-12-06.
-   */
-  formerHash: string;
-}
-
-export async function sessionHashes(cookie: string): Promise<SessionHashes> {
-  const [, signed = cookie, signature = ""] = COOKIE.exec(cookie) ?? [];
-  // The last character has bits without a meaning; encoding again gives the spelling that was hashed before.
-  const canonical = `${signed}.${toBase64Url(fromBase64Url(signature) ?? new Uint8Array())}`;
-  const [hash, formerHash] = await Promise.all([sha256Hex(signed), sha256Hex(canonical)]);
-  return { hash, formerHash };
+/** Name of a session in the stores, of what is signed: the signature can be spelled in several ways. */
+export function sessionHash(cookie: string): Promise<string> {
+  const [, signed = cookie] = COOKIE.exec(cookie) ?? [];
+  return sha256Hex(signed);
 }
 
 /**
@@ -34,9 +20,5 @@ export async function sessionHashes(cookie: string): Promise<SessionHashes> {
  */
 export async function hashOfSession(request: Request): Promise<string> {
   const cookie = readCookie(request, SESSION_COOKIE);
-  return cookie !== null && isSessionCookie(cookie) ? (await sessionHashes(cookie)).hash : "";
-}
-
-export function includesSession(list: readonly string[], { hash, formerHash }: SessionHashes): boolean {
-  return list.includes(hash) || list.includes(formerHash);
+  return cookie !== null && isSessionCookie(cookie) ? sessionHash(cookie) : "";
 }

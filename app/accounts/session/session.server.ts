@@ -13,7 +13,7 @@ import type { SessionDeps, VerifiedUser } from "./deps";
 import { closedReason, isIdle, isRevoked, isTooOld, type ClosedReason } from "./revocation.server";
 import { createSessionActs, revokedKey, revokedPath, sessionKey, type SessionActs } from "./session-acts.server";
 import { noSessionHeaders } from "./session-cookie.server";
-import { sessionHashes, type SessionHashes } from "./session-hash.server";
+import { sessionHash } from "./session-hash.server";
 import { createSessionRecords } from "./session-records.server";
 import { verifySession, type SessionClaims } from "./verify-cookie.server";
 
@@ -76,12 +76,12 @@ export function createSessions(deps: SessionDeps): Sessions {
     (verified ??= verifySession(value, firebase, { cache, clock, log }));
 
   async function check<S>(
-    found: (claims: SessionClaims, hashes: SessionHashes) => Promise<S>,
+    found: (claims: SessionClaims, hash: string) => Promise<S>,
   ): Promise<S | SessionState<never>> {
     if (!cookie || !deps.firebase) return SIGNED_OUT;
     try {
       const claims = await claimsOf(cookie, deps.firebase);
-      return claims ? await found(claims, await sessionHashes(cookie)) : SIGNED_OUT;
+      return claims ? await found(claims, await sessionHash(cookie)) : SIGNED_OUT;
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       log.warn("session.not-checked", error);
@@ -89,39 +89,36 @@ export function createSessions(deps: SessionDeps): Sessions {
     }
   }
 
-  async function readUser(claims: SessionClaims, hashes: SessionHashes): Promise<SessionState<User>> {
-    const { hash, formerHash } = hashes;
-    const [marked, formerlyMarked, [person, record = null, ...revoked]] = await Promise.all([
+  async function readUser(claims: SessionClaims, hash: string): Promise<SessionState<User>> {
+    const [marked, [person, record = null, revoked]] = await Promise.all([
       cache.getText(revokedKey(hash)),
-      cache.getText(revokedKey(formerHash)),
-      database.readAll([userPath(claims.uid), records.path(hash), revokedPath(hash), revokedPath(formerHash)]),
+      database.readAll([userPath(claims.uid), records.path(hash), revokedPath(hash)]),
     ]);
     const user = person && users.decode(person);
-    const isMarked = marked !== null || formerlyMarked !== null || revoked.some((snapshot) => snapshot !== null);
-    const holds = user?.isActive && !isMarked && !isRevoked(claims, hashes, user) && !isTooOld(claims, user, clock);
+    const isMarked = marked !== null || (revoked ?? null) !== null;
+    const holds = user?.isActive && !isMarked && !isRevoked(claims, hash, user) && !isTooOld(claims, user, clock);
     if (!holds) return SIGNED_OUT;
     if (isIdle(records.lastSeenAt(record), user, clock)) return ENDED_IDLE;
     records.touch(hash, claims, record, user.role);
     return { kind: "signed-in", user };
   }
 
-  async function readVerified(claims: SessionClaims, hashes: SessionHashes): Promise<SessionState<VerifiedUser>> {
-    const [state, found] = await Promise.all([readUser(claims, hashes), deps.identity().account(claims.uid)]);
+  async function readVerified(claims: SessionClaims, hash: string): Promise<SessionState<VerifiedUser>> {
+    const [state, found] = await Promise.all([readUser(claims, hash), deps.identity().account(claims.uid)]);
     if (state.kind !== "signed-in") return state;
     if (!found.ok)
       throw new UpstreamError("identity", "unavailable", found.failure.cause, { publicMessage: found.failure.message });
     const { user } = state;
     const account = found.data;
-    if (!account || closedReason(claims, hashes, user, account) !== null) return SIGNED_OUT;
+    if (!account || closedReason(claims, hash, user, account) !== null) return SIGNED_OUT;
     return { kind: "signed-in", user: { user, account, signedInAt: claims.authTime } };
   }
 
   async function readSession(
     claims: SessionClaims,
-    hashes: SessionHashes,
+    hash: string,
     reading: boolean,
   ): Promise<SessionState<SessionUser>> {
-    const { hash } = hashes;
     const checkedAt = clock.now().getTime();
     if (reading) {
       const [revoked, remembered, changedAt] = await Promise.all([
@@ -133,7 +130,7 @@ export function createSessions(deps: SessionDeps): Sessions {
       if (remembered?.person.uid === claims.uid && remembered.checkedAt > changedAt)
         return { kind: "signed-in", user: remembered.person };
     }
-    const state = await readUser(claims, hashes);
+    const state = await readUser(claims, hash);
     if (state.kind !== "signed-in") return state;
     const person = RememberedUser.parse(state.user);
     await cache.put(sessionKey(hash), JSON.stringify({ checkedAt, person } satisfies z.infer<typeof Remembered>), {
@@ -143,15 +140,15 @@ export function createSessions(deps: SessionDeps): Sessions {
   }
 
   return {
-    current: (reading = !changes) => check((claims, hashes) => readSession(claims, hashes, reading)),
+    current: (reading = !changes) => check((claims, hash) => readSession(claims, hash, reading)),
     fresh: () => check(readUser),
     verified: () => check(readVerified),
     active: (standingOf) =>
-      check(async (claims, hashes) => {
-        const state = await readUser(claims, hashes);
+      check(async (claims, hash) => {
+        const state = await readUser(claims, hash);
         if (state.kind !== "signed-in") return state;
         const standing = await standingOf(state.user);
-        const reason = standing === "unknown" ? null : closedReason(claims, hashes, state.user, standing);
+        const reason = standing === "unknown" ? null : closedReason(claims, hash, state.user, standing);
         return reason === null ? state : { kind: "closed", uid: claims.uid, reason };
       }),
     dropped: () => (cookie === null ? new Headers() : noSessionHeaders()),

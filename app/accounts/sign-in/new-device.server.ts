@@ -7,7 +7,7 @@ import { sendMails } from "~/accounts/mails/mailer.server";
 import type { User } from "~/accounts/model";
 import { browserName } from "~/accounts/session/browser-name";
 import { cityOf } from "~/accounts/session/city";
-import { sessionHashes } from "~/accounts/session/session-hash.server";
+import { sessionHash } from "~/accounts/session/session-hash.server";
 import { newDeviceKey } from "~/accounts/sign-in/sign-in-limits.server";
 import { DAY_SECONDS, MINUTE_MS } from "~/business/durations";
 import { formatDateTime } from "~/business/format";
@@ -37,7 +37,7 @@ export function createNewDevices(
       if (email === "" || !emailVerified || now.getTime() - createdAt.getTime() < NEW_ACCOUNT_MS) return;
       try {
         if (!(await limiter.take(newDeviceKey(uid), MAILS)).allowed) return;
-        const { hash } = await sessionHashes(cookie);
+        const hash = await sessionHash(cookie);
         const until = now.getTime() + SESSION_SECONDS * 1000;
         const token = await tokens.sign(
           PURPOSE,

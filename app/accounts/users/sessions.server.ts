@@ -38,7 +38,7 @@ export async function openSessionsOf(
     if (!record) return [];
     const { browser, signedInAt, lastSeenAt } = record;
     const claims = { authTime: signedInAt };
-    const isOver = isRevoked(claims, { hash: id, formerHash: id }, user) || isTooOld(claims, user, clock);
+    const isOver = isRevoked(claims, id, user) || isTooOld(claims, user, clock);
     return isOver ? [] : [{ browser, signedInAt, lastSeenAt }];
   });
   return {

@@ -56,7 +56,7 @@ async function loadListings(database: ActivityDatabase, uid: string): Promise<Ac
 async function loadCounts(database: ActivityDatabase, uid: string): Promise<ActivityLine[]> {
   const [bought, sold, threads, filed, ofListings] = await Promise.all([
     counted(database, "orders", ["buyerId", "==", uid]),
-    counted(database, "orders", ["sellerIds", "array-contains", uid]),
+    counted(database, "orders", ["sellerId", "==", uid]),
     counted(database, "threads", ["participants", "array-contains", uid]),
     counted(database, REPORTS, ["reporterId", "==", uid]),
     counted(database, REPORTS, ["snapshot.sellerId", "==", uid], ["kind", "==", "listing"]),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { slugify } from "~/catalog/folding";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Filter, Snapshot, Transaction } from "~/platform/firestore/types";
+import type { Transaction } from "~/platform/firestore/types";
 import { deleteFound, type PersonalData } from "~/platform/personal-data";
 
 import { SAVED_VIEWS_MAX, viewAddress } from "./saved-views";
@@ -15,8 +15,6 @@ const ViewsSchema = z.object({
   views: z.array(z.object({ slug: z.string(), name: z.string(), to: z.string(), createdAt: z.date() })),
 });
 type StoredView = z.infer<typeof ViewsSchema>["views"][number];
-/** Former form: one view (`{uid}_{slug of the name}`). The next change puts them together. */
-const OneViewSchema = z.object({ uid: z.string(), name: z.string(), to: z.string(), createdAt: z.date() });
 
 /** A list with its filters under a name. */
 export interface NamedView {
@@ -27,28 +25,15 @@ export interface NamedView {
 
 /** Views that administrators keep for themselves. Callers have checked the administrator. @throws UpstreamError */
 export function createAdminViews({ database, resources, clock, log }: Context) {
-  const ofUser = (uid: string) => ({ collection: ADMIN_VIEWS, where: [["uid", "==", uid] satisfies Filter] });
   const documentOf = (uid: string) => `${ADMIN_VIEWS}/${uid}`;
 
-  /** All views, and the former documents that hold them. One query finds both, for one read where there is nothing. */
-  async function stored(
-    source: Pick<Transaction, "find">,
-    uid: string,
-  ): Promise<{ views: StoredView[]; former: Snapshot[] }> {
-    const former = await source.find({ ...ofUser(uid), limit: SAVED_VIEWS_MAX });
-    const own = former.find(({ id }) => id === uid);
-    if (own) return { views: decodeDocument(ViewsSchema, own, log)?.views ?? [], former: [] };
-    const views = former.flatMap((one) => {
-      const view = decodeDocument(OneViewSchema, one, log);
-      if (!view) return [];
-      const { name, to, createdAt } = view;
-      return [{ slug: one.id.slice(uid.length + 1), name, to, createdAt }];
-    });
-    return { views, former };
+  async function stored(source: Pick<Transaction, "read">, uid: string): Promise<StoredView[]> {
+    const own = await source.read(documentOf(uid));
+    return (own && decodeDocument(ViewsSchema, own, log)?.views) ?? [];
   }
 
   async function list(uid: string): Promise<NamedView[]> {
-    const { views } = await stored(database, uid);
+    const views = await stored(database, uid);
     return views
       .flatMap(({ slug, name, to: text }) => {
         // The sections of administration change with time.
@@ -58,15 +43,15 @@ export function createAdminViews({ database, resources, clock, log }: Context) {
       .sort((a, b) => a.name.localeCompare(b.name, "es"));
   }
 
-  function write(tx: Transaction, uid: string, views: StoredView[], former: readonly Snapshot[]): void {
-    tx.write({ set: documentOf(uid), data: { uid, views } }, ...former.map(({ path }) => ({ delete: path })));
+  function write(tx: Transaction, uid: string, views: StoredView[]): void {
+    tx.write({ set: documentOf(uid), data: { uid, views } });
   }
 
   const personalData: PersonalData = {
     async export(uid) {
       return (await list(uid)).map(({ name, to }) => ({ name, to }));
     },
-    erase: (uid) => deleteFound(database, ofUser(uid)),
+    erase: (uid) => deleteFound(database, { collection: ADMIN_VIEWS, where: [["uid", "==", uid]] }),
   };
 
   return {
@@ -82,19 +67,19 @@ export function createAdminViews({ database, resources, clock, log }: Context) {
     save: (uid: string, name: string, to: string): Promise<"saved" | "full"> =>
       database.transaction(async (tx) => {
         const slug = slugify(name);
-        const { views, former } = await stored(tx, uid);
+        const views = await stored(tx, uid);
         const others = views.filter((view) => view.slug !== slug);
         if (others.length >= SAVED_VIEWS_MAX) return "full";
-        write(tx, uid, [...others, { slug, name, to, createdAt: clock.now() }], former);
+        write(tx, uid, [...others, { slug, name, to, createdAt: clock.now() }]);
         return "saved";
       }),
 
     /** Idempotent. */
     remove: (uid: string, slug: string): Promise<void> =>
       database.transaction(async (tx) => {
-        const { views, former } = await stored(tx, uid);
+        const views = await stored(tx, uid);
         const others = views.filter((view) => view.slug !== slug);
-        if (others.length < views.length) write(tx, uid, others, former);
+        if (others.length < views.length) write(tx, uid, others);
       }),
 
     personalData,

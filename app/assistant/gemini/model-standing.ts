@@ -22,9 +22,9 @@ export const BREAKER_DOCUMENT = "assistantModel/breaker";
 const Pause = z.object({
   model: z.string(),
   until: z.date(),
-  /** Fault that it is for, and its time; null before 2026-11-27. */
-  kind: z.enum(["key", "model", "quota"]).nullable().catch(null).default(null),
-  at: z.date().nullable().catch(null).default(null),
+  /** Fault that it is for, and its time. */
+  kind: z.enum(["key", "model", "quota"]),
+  at: z.date(),
 });
 /** A pause stays stored after its end, until the model answers again, so that administrators see it. */
 export const BreakerSchema = z.object({
@@ -138,7 +138,7 @@ export function modelAlertOf(
     if (!pause || ![model, fallbackModel].includes(pause.model)) return [];
     const { kind, at, until } = pause;
     if (kind === "quota") return until > now ? [{ kind, model: pause.model, until }] : [];
-    return kind !== null && at !== null ? [{ kind, model: pause.model, at }] : [];
+    return [{ kind, model: pause.model, at }];
   });
   const budget: ModelAlert[] = breaker?.spentOn === limaDay(now) ? [{ kind: "budget" }] : [];
   return (

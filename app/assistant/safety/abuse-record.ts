@@ -19,33 +19,19 @@ const NO_RECORD = {
   banExpiresAt: null,
 };
 
-/** Name of `banExpiresAt` until 2026-11-27. */
-export const OLD_BAN = "bannedUntil";
-
-/**
- * Abuse record of a user (specification, section 3), also as it was named before. A field that cannot be read counts as
- * empty.
- */
-export const AbuseRecordSchema = z.preprocess(
-  withNewBan,
-  z.object({
-    violations: z.array(z.object({ type: z.string(), severity: z.number(), timestamp: z.date() })).default([]),
-    /** Since the last ban. */
-    totalViolations: z.int().min(0).default(0),
-    firstViolation: z.date().nullable().default(null),
-    lastViolation: z.date().nullable().default(null),
-    bans: z.array(z.date()).default([]),
-    /** Stays true from the ban to the next message after it: `banExpiresAt` decides whether it still lasts. */
-    isBanned: z.boolean().default(false),
-    banExpiresAt: z.date().nullable().default(null),
-  }),
-);
+/** Abuse record of a user (specification, section 3). */
+export const AbuseRecordSchema = z.object({
+  violations: z.array(z.object({ type: z.string(), severity: z.number(), timestamp: z.date() })).default([]),
+  /** Since the last ban. */
+  totalViolations: z.int().min(0).default(0),
+  firstViolation: z.date().nullable().default(null),
+  lastViolation: z.date().nullable().default(null),
+  bans: z.array(z.date()).default([]),
+  /** Stays true from the ban to the next message after it: `banExpiresAt` decides whether it still lasts. */
+  isBanned: z.boolean().default(false),
+  banExpiresAt: z.date().nullable().default(null),
+});
 export type AbuseRecord = z.infer<typeof AbuseRecordSchema>;
-
-function withNewBan(data: unknown): unknown {
-  if (typeof data !== "object" || data === null || "banExpiresAt" in data || !(OLD_BAN in data)) return data;
-  return { ...data, banExpiresAt: data[OLD_BAN], isBanned: data[OLD_BAN] !== null };
-}
 
 interface Judged {
   record: AbuseRecord;

@@ -3,7 +3,7 @@ import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 
-import { AbuseRecordSchema, minutesLeft, OLD_BAN } from "./abuse-record";
+import { AbuseRecordSchema, minutesLeft } from "./abuse-record";
 import { blacklistDocument, usageDocument } from "./admission.server";
 
 /** The lifted restriction: a ban of some minutes, or the block for good; null for neither. */
@@ -24,7 +24,7 @@ export function createAssistantModeration({ database, clock, log }: Context) {
         if (!blacklisted && !isBanned) return null;
         if (usage) {
           const free = { isBanned: false, banExpiresAt: null, totalViolations: 0, bans: [] };
-          tx.write({ update: usageDocument(uid), data: free, remove: [OLD_BAN] });
+          tx.write({ update: usageDocument(uid), data: free });
         }
         if (blacklisted) tx.write({ delete: blacklistDocument(uid) });
         const action = blacklisted ? "assistant.block-lifted" : "assistant.ban-lifted";

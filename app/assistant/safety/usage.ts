@@ -1,52 +1,30 @@
 import { z } from "zod";
 
 import { limaDay } from "~/business/calendar";
-import { DAY_MS } from "~/business/durations";
 import type { Snapshot, Transform, Write } from "~/platform/firestore/types";
 
 import { BURST_LIMIT, BURST_SECONDS, DAILY_MESSAGES, DAILY_TOKENS, TOKENS_PER_MESSAGE } from "../constants";
-import { AbuseRecordSchema, OLD_BAN } from "./abuse-record";
+import { AbuseRecordSchema } from "./abuse-record";
 
 /**
  * The counter of the minute needs no reset: it holds `number of the minute × a factor + count`, raised to the present
  * minute and then incremented by one commit, as in platform/limits.
  */
 const PER_MINUTE = 1_000_000;
-/** Until 2026-11-27 the counters of the day worked the same way, as `messages` and `tokens`. */
-const PER_DAY = 1_000_000_000;
-const OLD_COUNTERS = ["messages", "tokens"];
 
 /** Daily usage of a user (specification, section 3), in one document with the record of abuse. */
-const UsageSchema = z.preprocess(
-  withNewCounters,
-  z.object({
-    /** Day of Lima of the counts; empty before the first message. */
-    date: z.string().catch("").default(""),
-    messagesCount: z.number().catch(0).default(0),
-    tokensUsed: z.number().catch(0).default(0),
-    /** Tokens of that day from before the user's own reset: they still count towards the user's share. */
-    tokensBeforeReset: z.number().catch(0).default(0),
-    /** Day of Lima. */
-    lastReset: z.string().nullable().catch(null).default(null),
-  }),
-);
+const UsageSchema = z.object({
+  /** Day of Lima of the counts; empty before the first message. */
+  date: z.string().catch("").default(""),
+  messagesCount: z.number().catch(0).default(0),
+  tokensUsed: z.number().catch(0).default(0),
+  /** Tokens of that day from before the user's own reset: they still count towards the user's share. */
+  tokensBeforeReset: z.number().catch(0).default(0),
+  /** Day of Lima. */
+  lastReset: z.string().nullable().catch(null).default(null),
+});
 type DailyUsage = z.infer<typeof UsageSchema>;
 
-function withNewCounters(data: unknown): unknown {
-  if (typeof data !== "object" || data === null || "date" in data || !("messages" in data)) return data;
-  const { messages, tokens = 0 } = data as { messages: unknown; tokens?: unknown };
-  const day = Math.floor(Number(messages) / PER_DAY);
-  const left = Number(tokens) - day * PER_DAY;
-  return {
-    ...data,
-    date: new Date(day * DAY_MS).toISOString().slice(0, 10),
-    messagesCount: Number(messages) - day * PER_DAY,
-    // Of an earlier day, or corrected after it ended.
-    tokensUsed: left >= 0 && left < PER_DAY ? left : 0,
-  };
-}
-
-/** Usage as stored, also under the names used until 2026-11-27. */
 export function readUsage(data: unknown): DailyUsage {
   return UsageSchema.parse(data ?? {});
 }
@@ -94,7 +72,6 @@ export function countingWrites(
     {
       update: path,
       data: { isBanned, banExpiresAt, ...fields, date, messagesCount, tokensUsed, tokensBeforeReset },
-      remove: [...OLD_COUNTERS, OLD_BAN],
       precondition: { updateTime },
       transforms,
     },
@@ -154,6 +131,5 @@ export function clearingWrite(
       lastReset: today,
       ...fields,
     },
-    remove: [...OLD_COUNTERS, OLD_BAN],
   };
 }

@@ -1,6 +1,3 @@
-/** Changes with the list and with the aliases (./aliases.server.ts): old text is then matched again. */
-export const PLACE_LIST_VERSION = "2025-1";
-
 /**
  * Provinces and districts of Peru by the codes of the statistics institute (INEI): 196 provinces, 1,891 districts, of
  * 2025 (docs/decisions/2026-11-23-places.md). A line is a province: its code, whose first two digits are the

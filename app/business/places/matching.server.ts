@@ -6,7 +6,7 @@ import { districtsOf, loosePlaceKey, placeKey, provincesOf, type District, type 
 /** Province of the capital: of districts with the same name, Lima's is meant where no province is given. */
 const METROPOLIS = "1501";
 
-export interface TypedPlace {
+interface TypedPlace {
   /** Slug. */
   department: string;
   province: string;
@@ -61,20 +61,6 @@ function theOne(found: readonly District[]): District | null {
     return central.length === 1 ? (central[0] ?? null) : null;
   }
   return found[0] ?? null;
-}
-
-/**
- * Names of the list for a place that was free text; null where nothing changes or nothing is found. Only the province
- * where no district was typed.
- */
-export function canonicalPlace({ department, province, district }: TypedPlace): TypedPlace | null {
-  const found = findDistrict(department, district, province);
-  const names = found
-    ? { department, province: found.province.name, district: found.name }
-    : district.trim() === ""
-      ? { department, province: findProvince(department, province)?.name ?? province, district }
-      : null;
-  return names && (names.province !== province || names.district !== district) ? names : null;
 }
 
 /** Districts that begin with the typed text, or have a word that does; of all departments where none is given. */

@@ -37,12 +37,6 @@ export const CASE_LIST: ListSpec = {
   texts: [PARAMS.search],
 };
 
-/** Reads an address. `despues` is the name that `desde` had in older links. */
-export function readCaseList(params: URLSearchParams): ListQuery {
-  const query = readListQuery(CASE_LIST, params);
-  return { ...query, after: query.after ?? params.get("despues") };
-}
-
 /** Query for the database. */
 export function caseFilterOf({ values }: Pick<ListQuery, "values">): CaseFilter {
   return {
@@ -56,5 +50,5 @@ export function caseFilterOf({ values }: Pick<ListQuery, "values">): CaseFilter 
 
 /** The one address of the list that `params` ask for. */
 export function caseListAddress(params: URLSearchParams): string {
-  return listPath(CASE_LIST, readCaseList(params));
+  return listPath(CASE_LIST, readListQuery(CASE_LIST, params));
 }

@@ -3,14 +3,14 @@ import { z } from "zod";
 import { tabCounts } from "~/admin-kit/list/counts.server";
 import { countedPage } from "~/admin-kit/list/cursor.server";
 import { listFile, querySource } from "~/admin-kit/list/file.server";
-import type { ListQuery } from "~/admin-kit/list/query";
+import { readListQuery, type ListQuery } from "~/admin-kit/list/query";
 import { limaDay } from "~/business/calendar";
 import { CASE_KINDS, type CaseKind } from "~/cases/model";
 import { CASE_PARAMS, CASE_STATUS_SLUGS } from "~/cases/queue-query";
 import { type CaseView, caseView } from "~/cases/view";
 import type { Context } from "~/platform/context";
 
-import { CASE_LIST, caseFilterOf, readCaseList } from "./case-list";
+import { CASE_LIST, caseFilterOf } from "./case-list";
 import { caseColumns } from "./csv";
 
 /**
@@ -49,7 +49,7 @@ export async function loadCaseList(context: Context, params: URLSearchParams): P
     clock,
     env,
   } = context;
-  const query = readCaseList(params);
+  const query = readListQuery(CASE_LIST, params);
   const asked = query.values[CASE_PARAMS.search]?.slice(0, ASKED_MAX) ?? null;
   const now = clock.now();
   const view = (found: Parameters<typeof caseView>[0]) => caseView(found, now, env.holidays);
@@ -78,7 +78,7 @@ export async function caseFile(context: Context, params: URLSearchParams, actor:
     env,
   } = context;
 
-  const query = readCaseList(params);
+  const query = readListQuery(CASE_LIST, params);
   const filter = caseFilterOf(query);
   const { kind, status, from, until } = filter;
   const state = CASE_STATUS_SLUGS[status];

@@ -71,8 +71,7 @@ export function orderUserOf({ compra = "", vende = "" }: ListQuery["values"]): O
 /** The list for an address, and what Firestore is asked for the orders of its person. */
 export function orderListFor(person: OrderUser | null): { spec: ListSpec; where: Filter[] } {
   if (person === null) return { spec: ORDER_LIST, where: [] };
-  const where: Filter =
-    person.side === "buyer" ? ["buyerId", "==", person.uid] : ["sellerIds", "array-contains", person.uid];
+  const where: Filter = person.side === "buyer" ? ["buyerId", "==", person.uid] : ["sellerId", "==", person.uid];
   return { spec: PERSON_ORDER_LIST, where: [where] };
 }
 

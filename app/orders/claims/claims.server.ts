@@ -193,13 +193,13 @@ export function createOrderClaims(
           orderNumber: order.number,
           title: line?.title ?? "",
           buyerId: order.buyerId,
-          sellerId: order.sellerIds[0] ?? "",
+          sellerId: order.sellerId ?? "",
           reason,
           wish,
           state: "talking",
           entries: [],
           photos: sent.map((photo) => ({ ...photo, by: "buyer" as const, entryId: id })),
-          listingPhotos: line?.listing?.photos.length ?? 0,
+          listingPhotos: line?.listing.photos.length ?? 0,
           offer: null,
           talkUntil,
           return: null,
@@ -225,7 +225,7 @@ export function createOrderClaims(
         const order = await store.read(database, orderId);
         waitUntil(
           photos
-            .keepListing(orderId, order?.lines[0]?.listing?.photos ?? [])
+            .keepListing(orderId, order?.lines[0]?.listing.photos ?? [])
             .catch((error: unknown) => log.error("orders.claim-listing-not-kept", { order: orderId, error })),
         );
       }

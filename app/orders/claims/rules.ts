@@ -15,9 +15,9 @@ const FROZEN_MS = DAY_MS / 4;
 
 /** Why this order takes no claim now, for its buyer; null where it does. */
 export function claimRejection(order: Order, now: Date): string | null {
-  const { kind, sellerIds, state, claim } = order;
+  const { kind, state, claim } = order;
   if (claim) return "Ya contaste un problema con este pedido: se cuenta una sola vez.";
-  if (kind !== "purchase" || sellerIds.length !== 1) return "Para este pedido usa el Libro de Reclamaciones.";
+  if (kind !== "purchase") return "Para este pedido usa el Libro de Reclamaciones.";
   if (state === "completed") return "El plazo para revisarlo terminó y la compra se completó.";
   if (state !== "shipped" && state !== "delivered")
     return "Puedes contarnos un problema cuando te lo hayan enviado o entregado.";

@@ -65,11 +65,7 @@ export function createMoneyComparison({ database, payments, clock, log }: Contex
       // Of several orders it is gone only where it is gone for all.
       const outcome = (known.find((each) => each.outcome !== "refund_done") ?? known[0])?.outcome;
       const there = takenThere(payment, outcome ?? "none");
-      // An order that is older than the ledger has no entries yet: its payments say what they would be.
-      const here =
-        order?.ledgerEntries === undefined
-          ? known.reduce((sum, each) => sum + takenOf(each), 0)
-          : takenHere(entries, payment.id);
+      const here = takenHere(entries, payment.id);
       if (there === here) return [];
       const kind = !order ? "no-order" : known.length === 0 ? "not-here" : "amount";
       return [differenceOf(day, payment.id, { kind, order, here, there })];

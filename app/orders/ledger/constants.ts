@@ -19,7 +19,6 @@ export const LEDGER_ACCOUNT_NAMES: Record<LedgerAccount, string> = {
 };
 
 export const ENTRY_NAMES: Record<EntryKind, string> = {
-  opening: "Todo lo anterior",
   capture: "Pago recibido",
   stray: "Pago que no corresponde",
   "refund-decided": "Devolución decidida",

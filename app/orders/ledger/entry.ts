@@ -11,22 +11,21 @@ interface Cause {
   key: string;
 }
 
+/** The order without any money, before its first entry. */
+export function noMoney(order: Order): Order {
+  return { ...order, state: "created", payments: [], refunds: [], transfers: [] };
+}
+
 /** Queues the entry of a change, where money moved, and counts it in the order. */
-export function bookEntry(
-  tx: Pick<Transaction, "write">,
-  before: Order,
-  after: Order,
-  now: Date,
-  opening?: "opening",
-): Order {
+export function bookEntry(tx: Pick<Transaction, "write">, before: Order, after: Order, now: Date): Order {
   const lines = difference(balancesOf(before), balancesOf(after));
   if (lines.length === 0) return after;
   const sum = lines.reduce((total, { centimos }) => total + centimos, 0);
   if (sum !== 0) throw new Error(`an entry of ${after.number} adds up to ${sum}`);
-  const { kind, key } = opening ? { kind: opening, key: opening } : causeOf(before, after);
+  const { kind, key } = causeOf(before, after);
   const data: LedgerEntry = { orderId: after.id, orderNumber: after.number, kind, at: now, lines };
   tx.write({ create: ledgerPath(after.id, key), data });
-  return { ...after, ledgerEntries: (after.ledgerEntries ?? 0) + 1 };
+  return { ...after, ledgerEntries: after.ledgerEntries + 1 };
 }
 
 function difference(before: readonly LedgerLine[], after: readonly LedgerLine[]): LedgerLine[] {

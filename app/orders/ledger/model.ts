@@ -25,8 +25,6 @@ const LEDGER_ITEMS = [
 
 /** Kinds of what causes an entry. */
 const ENTRY_KINDS = [
-  /** All of an order that is older than the ledger. */
-  "opening",
   "capture",
   /** A payment that does not pay the order: it goes back, or waits for administrators. */
   "stray",

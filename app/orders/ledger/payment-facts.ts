@@ -4,7 +4,7 @@ type CaseFacts = Pick<AppliedPayment, "status" | "statusDetail" | "outcome">;
 
 /**
  * The open case of a payment. A chargeback ends with `settled` (lost), with `reimbursed` or as an approved payment
- * (won); in orders from before 2026-11-28 one without a detail was taken for lost. None is about money that is back.
+ * (won). None is about money that is back.
  */
 export function openCaseOf({ status, statusDetail = "", outcome }: CaseFacts): PaymentCase["kind"] | null {
   if (outcome === "refund_done") return null;

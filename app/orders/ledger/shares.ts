@@ -1,7 +1,7 @@
 import { commissionOf } from "~/business/percentages";
 
 import type { Order } from "../model";
-import { portion, splitByWeights } from "./split";
+import { portion } from "./split";
 
 /** Id of a workshop in place of a seller's uid; no uid has a colon. */
 function workshopSellerId(workshopId: string): string {
@@ -28,47 +28,38 @@ type ShareFacts = Pick<
   | "kind"
   | "inspection"
   | "lines"
-  | "sellerIds"
+  | "sellerId"
   | "delivery"
   | "discountCentimos"
   | "totalCentimos"
   | "commissionBasisPoints"
 >;
 
-/**
- * The order's money by those whom it is for. The delivery is split evenly, with a remainder for the first; the paid
- * parts add up to the total.
- */
+/** The order's money by those whom it is for: its seller, its workshop, or the business. */
 export function orderShares(order: ShareFacts): OrderShare[] {
-  const { kind, inspection, lines, sellerIds, delivery, totalCentimos, commissionBasisPoints } = order;
+  const { kind, inspection, lines, sellerId, delivery, totalCentimos, commissionBasisPoints } = order;
   const alone = { grossCentimos: totalCentimos, shippingCentimos: 0, paidCentimos: totalCentimos };
   if (kind === "plan")
     return [{ ...alone, sellerId: "", workshopName: "", commissionCentimos: totalCentimos, netCentimos: 0 }];
   if (kind === "inspection") {
-    const sellerId = inspection ? workshopSellerId(inspection.workshopId) : "";
+    const workshopId = inspection ? workshopSellerId(inspection.workshopId) : "";
     const workshopName = inspection?.workshopName ?? "";
-    return [{ ...alone, sellerId, workshopName, commissionCentimos: 0, netCentimos: totalCentimos }];
+    return [{ ...alone, sellerId: workshopId, workshopName, commissionCentimos: 0, netCentimos: totalCentimos }];
   }
-  const shipping = delivery?.method === "shipping" ? delivery.priceCentimos : 0;
-  const each = Math.floor(shipping / Math.max(1, sellerIds.length));
-  const gross = sellerIds.map((sellerId) =>
-    lines.reduce((sum, line) => (line.sellerId === sellerId ? sum + line.quantity * line.unitCentimos : sum), 0),
-  );
-  const discounts = splitByWeights(order.discountCentimos, gross);
-  return sellerIds.map((sellerId, position) => {
-    const grossCentimos = gross[position] ?? 0;
-    const shippingCentimos = position === 0 ? shipping - each * (sellerIds.length - 1) : each;
-    const commissionCentimos = commissionOf(grossCentimos, commissionBasisPoints);
-    return {
-      sellerId,
+  const grossCentimos = lines.reduce((sum, { quantity, unitCentimos }) => sum + quantity * unitCentimos, 0);
+  const shippingCentimos = delivery?.method === "shipping" ? delivery.priceCentimos : 0;
+  const commissionCentimos = commissionOf(grossCentimos, commissionBasisPoints);
+  return [
+    {
+      sellerId: sellerId ?? "",
       workshopName: "",
       grossCentimos,
       shippingCentimos,
       commissionCentimos,
-      paidCentimos: grossCentimos + shippingCentimos - (discounts[position] ?? 0),
+      paidCentimos: grossCentimos + shippingCentimos - order.discountCentimos,
       netCentimos: grossCentimos + shippingCentimos - commissionCentimos,
-    };
-  });
+    },
+  ];
 }
 
 /** Céntimos of a seller's part that went back to the buyer, or are about to. */

@@ -3,21 +3,19 @@ import type { Transaction } from "~/platform/firestore/types";
 import type { Order, SellerTransfer } from "../model";
 import { debtOf } from "./balances";
 import { bookEntry } from "./entry";
-import { withLedger } from "./opening";
 
 /**
  * Queues what a seller got for an order, or what of its debt came back, with its entry. Not a step of the order: forms
  * with its version stay valid. Answers what the seller owes for it now.
  */
-export async function bookTransfer(
-  tx: Pick<Transaction, "readAll" | "write">,
+export function bookTransfer(
+  tx: Pick<Transaction, "write">,
   order: Order,
   sellerId: string,
   more: Partial<Omit<SellerTransfer, "sellerId">>,
   now: Date,
-): Promise<number> {
-  const known = await withLedger(tx, order, now);
-  const former = known.transfers?.find((one) => one.sellerId === sellerId);
+): number {
+  const former = order.transfers?.find((one) => one.sellerId === sellerId);
   const { paidCentimos = 0, setOffCentimos = 0, repaidCentimos = 0 } = former ?? {};
   const transfer: SellerTransfer = {
     sellerId,
@@ -25,8 +23,8 @@ export async function bookTransfer(
     setOffCentimos: setOffCentimos + (more.setOffCentimos ?? 0),
     repaidCentimos: repaidCentimos + (more.repaidCentimos ?? 0),
   };
-  const transfers = [...(known.transfers ?? []).filter((one) => one !== former), transfer];
-  const after = bookEntry(tx, known, { ...known, transfers }, now);
+  const transfers = [...(order.transfers ?? []).filter((one) => one !== former), transfer];
+  const after = bookEntry(tx, order, { ...order, transfers }, now);
   tx.write({ update: `orders/${order.id}`, data: { transfers, ledgerEntries: after.ledgerEntries } });
   return debtOf(after, sellerId);
 }

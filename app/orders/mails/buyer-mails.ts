@@ -2,9 +2,9 @@ import { formatDay, limaDay } from "~/business/calendar";
 import { formatDateTimeWithZone } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { deliveryDay } from "~/business/shipping";
-import { isFreeAgain, isPending, isStoppedForTheft } from "~/orders/changes";
+import { handlingOf, isFreeAgain, isPending, isStoppedForTheft } from "~/orders/changes";
 import { completionTime } from "~/orders/clocks";
-import { inspectionTitle, type AppliedPayment, type Order, type OrderPart } from "~/orders/model";
+import { inspectionTitle, type AppliedPayment, type Order } from "~/orders/model";
 import { payPath, purchasePath } from "~/orders/paths";
 import { freezingCase } from "~/orders/paying/case-words";
 import { closedWords } from "~/orders/paying/closed-words";
@@ -21,7 +21,7 @@ export function buyerWords(change: OrderChange, { site }: OrderMailEnv): OrderMa
   // A case tells by itself why the order is in dispute, and that it goes on.
   const isOfCase = freezingCase(after) !== null || (before !== null && freezingCase(before) !== null);
   const state = isOfCase && money.length > 0 ? null : stateWords(change, site.url);
-  const words = [state, ...money, ...partWords(change), ...paymentWords(before, after)];
+  const words = [state, ...money, ...handlingWords(change), ...paymentWords(before, after)];
   return words
     .filter((one) => one !== null)
     .map((one) => ({
@@ -137,24 +137,17 @@ function freeAgainWords(after: Order, siteUrl: string): Words {
   };
 }
 
-/** A deadline that begins for an older order, or is over. */
+/** The deadline of the seller is over. */
 function clockWords(before: Order | null, after: Order): Words | null {
-  const { clocks, state } = after;
-  if (!before || !clocks) return null;
-  if (clocks.isLateTold && !before.clocks?.isLateTold)
-    return {
-      subject: "El plazo para entregarte tu compra terminó",
-      blocks: [
-        "El vendedor tenía que entregarla o enviarla hasta hoy. Puedes cancelar al momento en la página del pedido y te " +
-          "devolvemos todo, o seguir esperando.",
-        linesOf(after),
-      ],
-    };
-  if (before.clocks) return null;
-  if (state === "paid" && clocks.confirmBy)
-    return { subject: "Tu compra espera al vendedor", blocks: [linesOf(after), confirmText(clocks.confirmBy)] };
-  if (!clocks.sendBy) return null;
-  return { subject: "Tu compra tiene un plazo", blocks: [linesOf(after), sendText(clocks.sendBy)] };
+  if (!before || !after.clocks?.isLateTold || before.clocks?.isLateTold) return null;
+  return {
+    subject: "El plazo para entregarte tu compra terminó",
+    blocks: [
+      "El vendedor tenía que entregarla o enviarla hasta hoy. Puedes cancelar al momento en la página del pedido y te " +
+        "devolvemos todo, o seguir esperando.",
+      linesOf(after),
+    ],
+  };
 }
 
 function confirmText(confirmBy: Date): string {
@@ -232,32 +225,24 @@ function paidWords(after: Order): Words {
   };
 }
 
-/** `Llega hasta el …. `, where the days of a delivery are known. */
+/** `Llega hasta el …. ` */
 function arrivalOf({ delivery, paidAt }: Order): string {
-  if (paidAt === null || delivery?.days === undefined) return "";
+  if (paidAt === null || delivery === null) return "";
   return `Llega hasta el ${formatDay(deliveryDay(limaDay(paidAt), { days: delivery.days }))}. `;
 }
 
-/** Progress of each seller's part, in an order that is not over. */
-function partWords({ before, after }: OrderChange): Words[] {
-  return after.parts.flatMap((part) => {
-    const former = before?.parts.find(({ sellerId }) => sellerId === part.sellerId);
-    return former && former.state !== part.state ? partStep(after, part) : [];
-  });
-}
-
-function partStep(order: Order, { sellerId, state, tracking, shipment }: OrderPart): Words[] {
-  const lines = order.lines.filter((line) => line.sellerId === sellerId);
+/** A step of the seller, in an order that is not over. */
+function handlingWords({ before, after }: OrderChange): Words[] {
+  const { state, lines, sent } = after;
+  if (!before || handlingOf(before) === handlingOf(after)) return [];
   const seller = lines[0]?.sellerName ?? "El vendedor";
   const titles = lines.map(({ title }) => `- ${title}`);
   switch (state) {
-    case "pending":
-      return [];
     case "preparing":
       return [
         {
           subject: `${seller} prepara tu pedido`,
-          blocks: [`${seller} ya prepara:`, titles, order.clocks?.sendBy && sendText(order.clocks.sendBy)],
+          blocks: [`${seller} ya prepara:`, titles, after.clocks?.sendBy && sendText(after.clocks.sendBy)],
         },
       ];
     case "ready":
@@ -269,7 +254,7 @@ function partStep(order: Order, { sellerId, state, tracking, shipment }: OrderPa
             titles,
             "Coordina día y lugar con su contacto, que está en la página del pedido. Lleva tu documento y revisa " +
               "el vehículo antes de confirmar que lo recibiste.",
-            order.pickup && "Tu código de entrega está en la página del pedido: muéstralo cuando te lo entreguen.",
+            after.pickup && "Tu código de entrega está en la página del pedido: muéstralo cuando te lo entreguen.",
           ],
         },
       ];
@@ -280,12 +265,14 @@ function partStep(order: Order, { sellerId, state, tracking, shipment }: OrderPa
           blocks: [
             `${seller} envió:`,
             titles,
-            tracking !== "" && `Datos del envío: ${tracking}`,
-            shipment !== undefined && isCarrierPage(shipment.link) && `Síguelo aquí: ${shipment.link}`,
+            sent?.tracking && `Datos del envío: ${sent.tracking}`,
+            sent?.shipment && isCarrierPage(sent.shipment.link) && `Síguelo aquí: ${sent.shipment.link}`,
             "Cuando llegue, revísala y confirma que la recibiste en la página del pedido.",
           ],
         },
       ];
+    default:
+      return [];
   }
 }
 

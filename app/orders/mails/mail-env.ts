@@ -3,8 +3,8 @@ import type { MailBlock } from "~/platform/mail/text-mail";
 
 export interface OrderMailEnv {
   site: { url: string; name: string };
-  /** E-mails of the order's sellers by uid; a missing seller gets no mail. */
-  sellerEmails: ReadonlyMap<string, string>;
+  /** Null for an order without a seller, or a seller without an address. */
+  sellerEmail: string | null;
 }
 
 /** The change of an order that mails tell of. `before` is null for a new order. */

@@ -18,7 +18,8 @@ export type { OrderMailEnv } from "./mail-env";
  */
 export function mailsFor(before: Order | null, after: Order, env: OrderMailEnv): Write[] {
   const change = { before, after };
-  const about = [after.buyerId, ...after.sellerIds];
+  const { sellerId } = after;
+  const about = [after.buyerId, ...(sellerId === null ? [] : [sellerId])];
   const write = (to: string, name: string | null, words: OrderMailWords, part: string): Write =>
     mailWrite(
       textMail({
@@ -37,13 +38,10 @@ export function mailsFor(before: Order | null, after: Order, env: OrderMailEnv):
     after.buyerEmail === ""
       ? []
       : buyerWords(change, env).map((words, n) => write(after.buyerEmail, after.buyerName, words, `buyer-${n}`));
-  const toSellers = after.sellerIds.flatMap((sellerId, n) => {
-    const email = env.sellerEmails.get(sellerId);
-    const words = email ? sellerWords(change, sellerId, env) : null;
-    const name = after.lines.find((line) => line.sellerId === sellerId)?.sellerName ?? null;
-    return email && words ? [write(email, name, words, `seller-${n}`)] : [];
-  });
-  return [...toBuyer, ...toSellers];
+  const { sellerEmail } = env;
+  const told = sellerId === null ? null : sellerWords(change, env);
+  if (sellerEmail === null || told === null) return toBuyer;
+  return [...toBuyer, write(sellerEmail, after.lines[0]?.sellerName ?? null, told, "seller-0")];
 }
 
 /** Notifications of a change of an order, for the recipients of its mails; `devices`: users with devices, by uid. */
@@ -58,10 +56,7 @@ export function noticesFor(
     pushWrites(devices.get(uid) ?? null, { kind: "orders", subject: after.id, path }, after.updatedAt);
   // The buyer of a new order is looking at it.
   const toBuyer = before && buyerWords(change, env).length > 0 ? write(after.buyerId, purchasePath(after.id)) : [];
-  const toSellers = after.sellerIds.flatMap((uid) =>
-    sellerWords(change, uid, env)
-      ? write(uid, isReservationNews(change) ? reservationOf(after, uid) : salePath(after.id))
-      : [],
-  );
-  return [...toBuyer, ...toSellers];
+  const { sellerId } = after;
+  if (sellerId === null || !sellerWords(change, env)) return toBuyer;
+  return [...toBuyer, ...write(sellerId, isReservationNews(change) ? reservationOf(after) : salePath(after.id))];
 }

@@ -12,17 +12,13 @@ import { sellerMoneyWords } from "./money-mails";
 
 type SellerWords = Omit<OrderMailWords, "link">;
 
-/** Mail to one seller about a change; null for none. Before the payment it names no buyer. */
-export function sellerWords(
-  { before, after }: OrderChange,
-  sellerId: string,
-  { site }: OrderMailEnv,
-): OrderMailWords | null {
-  if (isReservationNews({ before, after })) return reservationWords(after, before !== null, sellerId, site.url);
+/** Mail to the seller about a change; null for none. Before the payment it names no buyer. */
+export function sellerWords({ before, after }: OrderChange, { site }: OrderMailEnv): OrderMailWords | null {
+  if (isReservationNews({ before, after })) return reservationWords(after, before !== null, site.url);
   // An order that costs nothing is paid as it is made.
-  if (before === null) return soldAtOnce(after, sellerId, site.url);
-  const money = sellerMoneyWords({ before, after }, sellerId);
-  const ofState = before.state === after.state ? clockWords(before, after) : wordsFor(after, before.state, sellerId);
+  if (before === null) return soldAtOnce(after, site.url);
+  const money = sellerMoneyWords({ before, after }, after.sellerId ?? "");
+  const ofState = before.state === after.state ? clockWords(before, after) : wordsFor(after, before.state);
   const words = joinWords(after.state === "refunded" ? ofState : null, money) ?? ofState;
   return words && { ...words, link: { label: "Mira el pedido aquí:", href: site.url + salePath(after.id) } };
 }
@@ -32,13 +28,13 @@ export function concernsSellers({ before, after }: OrderChange): boolean {
   return after.paidAt !== null || isReservationNews({ before, after });
 }
 
-function soldAtOnce(order: Order, sellerId: string, siteUrl: string): OrderMailWords | null {
-  const words = order.paidAt === null ? null : wordsFor(order, "created", sellerId);
+function soldAtOnce(order: Order, siteUrl: string): OrderMailWords | null {
+  const words = order.paidAt === null ? null : wordsFor(order, "created");
   return words && { ...words, link: { label: "Mira el pedido aquí:", href: siteUrl + salePath(order.id) } };
 }
 
-function reservationWords(order: Order, isLonger: boolean, sellerId: string, siteUrl: string): OrderMailWords {
-  const titles = order.lines.filter((line) => line.sellerId === sellerId).map(({ title }) => `- ${title}`);
+function reservationWords(order: Order, isLonger: boolean, siteUrl: string): OrderMailWords {
+  const titles = order.lines.map(({ title }) => `- ${title}`);
   return {
     subject: isLonger ? "La reserva de tu anuncio dura más" : "Un comprador reservó tu anuncio",
     blocks: [
@@ -47,13 +43,12 @@ function reservationWords(order: Order, isLonger: boolean, sellerId: string, sit
       "Todavía no es una venta: no lo entregues hasta que te avisemos del pago.",
       holdReason(order) !== "review" && "Si ya lo vendiste en persona, dilo en la página de la reserva.",
     ],
-    link: { label: "Mira la reserva aquí:", href: siteUrl + reservationOf(order, sellerId) },
+    link: { label: "Mira la reserva aquí:", href: siteUrl + reservationOf(order) },
   };
 }
 
-/** Page of a seller's reservation by an unpaid order: that of its listing, or of their sales. */
-export function reservationOf({ lines }: Order, sellerId: string): string {
-  const [first, ...more] = lines.filter((line) => line.sellerId === sellerId);
+/** Page of the seller's reservation by an unpaid order: that of its listing, or of their sales. */
+export function reservationOf({ lines: [first, ...more] }: Order): string {
   return first && more.length === 0 ? reservationPath(first.listingId) : SALES_PATH;
 }
 
@@ -62,14 +57,11 @@ function joinWords(state: SellerWords | null, money: SellerWords | null): Seller
   return state && money ? { ...state, blocks: [...state.blocks, ...money.blocks] } : money;
 }
 
-/** A deadline that begins for an older order, comes near, or is over. */
+/** A deadline that comes near, or is over. */
 function clockWords(before: Order, after: Order): SellerWords | null {
-  const { clocks, state } = after;
-  if (!clocks) return null;
+  const { clocks } = after;
+  if (!clocks?.sendBy) return null;
   const titles = after.lines.map(({ title }) => `- ${title}`);
-  if (state === "paid" && clocks.confirmBy && !before.clocks)
-    return { subject: "Confirma tu venta", blocks: [titles, confirmText(clocks.confirmBy)] };
-  if (!clocks.sendBy) return null;
   const until = formatDateTimeWithZone(clocks.sendBy);
   if (clocks.isLateTold && !before.clocks?.isLateTold)
     return {
@@ -77,7 +69,7 @@ function clockWords(before: Order, after: Order): SellerWords | null {
       blocks: [titles, "El comprador puede cancelar al momento. Si ya la enviaste, regístralo ahora."],
     };
   const isReminded = (clocks.remindAt?.length ?? 0) < (before.clocks?.remindAt?.length ?? 0);
-  if (before.clocks && !isReminded) return null;
+  if (!isReminded) return null;
   return {
     subject: "Recuerda entregar o enviar tu venta",
     blocks: [titles, `Tienes hasta el ${until}. Después, el comprador puede cancelar al momento.`],
@@ -91,10 +83,10 @@ function confirmText(confirmBy: Date): string {
   );
 }
 
-function wordsFor(order: Order, former: OrderState, sellerId: string): SellerWords | null {
-  const lines = order.lines
-    .filter((line) => line.sellerId === sellerId)
-    .map(({ title, quantity, unitCentimos }) => `- ${quantity} × ${title}: ${formatSoles(unitCentimos)}`);
+function wordsFor(order: Order, former: OrderState): SellerWords | null {
+  const lines = order.lines.map(
+    ({ title, quantity, unitCentimos }) => `- ${quantity} × ${title}: ${formatSoles(unitCentimos)}`,
+  );
   switch (order.state) {
     case "paid":
       return {

@@ -42,12 +42,8 @@ export function deliveryRows({ delivery, paidAt }: Order, shown: PersonalShown):
 }
 
 /** Expected delivery: a date once the order is paid. */
-function deliveryText({ days, businessDays = 0 }: NonNullable<Order["delivery"]>, paidAt: Date | null): string {
-  if (days !== undefined)
-    return paidAt
-      ? `Llega hasta el ${formatDay(deliveryDay(limaDay(paidAt), { days }))}`
-      : `${days} días desde el pago`;
-  return `${businessDays} días hábiles desde ${paidAt ? `el ${formatDateTime(paidAt)}` : "el pago"}`;
+function deliveryText({ days }: NonNullable<Order["delivery"]>, paidAt: Date | null): string {
+  return paidAt ? `Llega hasta el ${formatDay(deliveryDay(limaDay(paidAt), { days }))}` : `${days} días desde el pago`;
 }
 
 type Address = NonNullable<NonNullable<Order["delivery"]>["address"]>;

@@ -27,10 +27,12 @@ export function purchaseRow(order: Order): OrderRow {
   });
 }
 
-/** Only what this seller sold of the order. */
-export function saleRow(order: Order, sellerId: string): OrderRow {
-  const own = order.lines.filter((line) => line.sellerId === sellerId);
-  return rowOf(order, salePath(order.id), own, { title: titleOfLines(own), amount: formatSoles(subtotalOf(own)) });
+export function saleRow(order: Order): OrderRow {
+  const { lines } = order;
+  return rowOf(order, salePath(order.id), lines, {
+    title: titleOfLines(lines),
+    amount: formatSoles(subtotalOf(lines)),
+  });
 }
 
 function rowOf(

@@ -183,12 +183,10 @@ export function stepOfOrderIntent(kind: Kind, intent: string): OrderStepForm | n
   return FORMS[kind].find((form) => form.intent === intent) ?? null;
 }
 
-export function offeredSteps(order: Order, actor: { kind: Kind; uid: string }, now: Date): OrderStepForm[] {
-  return FORMS[actor.kind]
-    .filter(
-      ({ step }) => mayTake(step, order.state, actor.kind) && isStepOf(step, order) && isOwnTurn(step, order, actor),
-    )
-    .map((form) => formNow(form, order, actor.kind, now));
+export function offeredSteps(order: Order, kind: Kind, now: Date): OrderStepForm[] {
+  return FORMS[kind]
+    .filter(({ step }) => mayTake(step, order.state, kind) && isStepOf(step, order))
+    .map((form) => formNow(form, order, kind, now));
 }
 
 /** A pick-up is delivered by its code; a buyer whose seller is late gives no reason, and reads what was charged. */
@@ -200,24 +198,10 @@ export function formNow(form: OrderStepForm, order: Order, kind: Kind, now: Date
 }
 
 /** Whether a step fits this order's delivery: a pick-up is not shipped. */
-export function isStepOf(
-  step: OrderTransition,
-  { kind, sellerIds, delivery }: Pick<Order, "kind" | "sellerIds" | "delivery">,
-): boolean {
+export function isStepOf(step: OrderTransition, { kind, delivery }: Pick<Order, "kind" | "delivery">): boolean {
   // A future inspection may be disputed at the provider; a plan is over once it is paid.
   if (kind === "inspection" && step === "settle") return true;
   if (kind !== "purchase") return step === "cancel" || step === "refund";
-  if (step === "withdraw") return sellerIds.length === 1;
   if (step === "makeReady") return delivery?.method === "pickup";
   return step !== "ship" || delivery?.method === "shipping";
-}
-
-/** Each of several sellers has their own progress: a part that is ahead of the order offers no step twice. */
-function isOwnTurn(step: OrderTransition, { parts }: Order, { kind, uid }: { kind: Kind; uid: string }): boolean {
-  if (kind !== "seller" || step === "withdraw") return true;
-  const state = parts.find(({ sellerId }) => sellerId === uid)?.state;
-  if (step === "prepare") return state === "pending";
-  if (step === "makeReady" || step === "ship") return state === "pending" || state === "preparing";
-  // With several sellers none can confirm for the others: the buyer does, when all has come.
-  return parts.length === 1 && (state === "ready" || state === "shipped");
 }

@@ -6,7 +6,7 @@ import { isClosedUnpaid, isPending, isWithSellers } from "~/orders/changes";
 import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
 import { amountOfPart } from "~/orders/ledger/refund-parts";
 import { orderShares, refundedOf } from "~/orders/ledger/shares";
-import { type Actor, type Order, type OrderLine, inspectionTitle } from "~/orders/model";
+import { type Actor, type Order, inspectionTitle } from "~/orders/model";
 import { adminOrderPath, disputePath, payPath, purchasePath, purchaseReceiptPath } from "~/orders/paths";
 import type { Payout } from "~/orders/payouts/model";
 import { type PayoutFacts, payoutFacts } from "~/orders/payouts/payout-view";
@@ -43,7 +43,7 @@ export interface OrderReader {
 export interface OrderGroup {
   sellerId: string;
   sellerName: string;
-  /** Progress of this seller's part; null before the payment. */
+  /** How far the seller is; null before the payment, and once it is delivered. */
   progress: string | null;
   tracking: string;
   /** Page to follow the shipment: a link where it is the carrier's own, else text. */
@@ -114,8 +114,15 @@ interface ViewOptions {
   together?: readonly Pick<Order, "id" | "number">[];
 }
 
-const BEFORE_DELIVERY: readonly OrderState[] = ["paid", "preparing", "ready", "shipped"];
-const CONTACT_STATES: readonly OrderState[] = [...BEFORE_DELIVERY, "delivered", "completed", "disputed"];
+const CONTACT_STATES: readonly OrderState[] = [
+  "paid",
+  "preparing",
+  "ready",
+  "shipped",
+  "delivered",
+  "completed",
+  "disputed",
+];
 
 /** Whether the parties see each other's phone numbers: from the payment until the sale is undone. */
 export function isContactOpen({ paidAt, state }: Pick<Order, "paidAt" | "state">): boolean {
@@ -132,7 +139,6 @@ export function orderView(
   { now, siteName, contacts, payout, review, reviewed, together = [] }: ViewOptions,
 ): OrderView {
   const { as, uid } = reader;
-  const lines = order.lines.filter(({ sellerId }) => as !== "seller" || sellerId === uid);
   const isOpen = RESERVING_STATES.includes(order.state) && order.reservedUntil > now;
   const whole: PersonalShown = as === "buyer" || isContactOpen(order) ? "whole" : "none";
   const shown = as === "admin" ? "masked" : whole;
@@ -150,17 +156,17 @@ export function orderView(
       title: inspectionTitle(order.inspection),
       to: as === "buyer" ? ownInspectionPath(order.inspection.inspectionId) : null,
     },
-    groups: groupsOf(order, lines, as === "buyer" && isContactOpen(order) ? contacts : undefined),
+    groups: groupsOf(order, as === "buyer" && isContactOpen(order) ? contacts : undefined),
     delivery: deliveryRows(order, shown),
     recipient: recipientRows(order, shown),
     isMasked: as === "admin" && hasMaskedData(order),
     buyer: as === "buyer" ? null : order.buyerName,
     invoice: invoiceText(order.invoice, shown),
-    ...amountsOf(order, lines, as),
+    ...amountsOf(order, as),
     payments: as === "seller" ? [] : paymentLines(order, as === "admin"),
     payout: as === "seller" && payout?.sellerId === uid ? payoutFacts(payout) : null,
     history: order.history.map((entry) => historyLine(entry, order, reader, siteName)),
-    steps: offeredSteps(order, { kind: as, uid }, now),
+    steps: offeredSteps(order, as, now),
     pay: as === "buyer" && isOpen && !order.payments.some(isPending) ? payPath(order.id) : null,
     canGiveBack: as === "buyer" && isClosedUnpaid(order),
     dispute:
@@ -181,7 +187,7 @@ export function orderView(
     salePaper:
       as !== "admin" &&
       isContactOpen(order) &&
-      lines.some(({ category }) => findCategory(category)?.kind === "bicicleta")
+      order.lines.some(({ category }) => findCategory(category)?.kind === "bicicleta")
         ? salePaperPath("pedido", order.id)
         : null,
   };
@@ -191,31 +197,27 @@ function spaced(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`;
 }
 
-const PART_NAMES = {
-  pending: "Por preparar",
+const HANDLING_NAMES: Partial<Record<OrderState, string>> = {
+  paid: "Por preparar",
   preparing: "En preparación",
   ready: "Listo para recoger",
   shipped: "Enviado",
 };
 
-function groupsOf(
-  order: Order,
-  lines: readonly OrderLine[],
-  contacts: ReadonlyMap<string, SellerNumbers> | undefined,
-): OrderGroup[] {
-  return [...new Set(lines.map(({ sellerId }) => sellerId))].map((sellerId) => {
-    const own = lines.filter((line) => line.sellerId === sellerId);
-    const part = order.parts.find((one) => one.sellerId === sellerId);
-    const contact = contacts?.get(sellerId);
-    return {
+/** The seller's lines; none for a plan or an inspection. */
+function groupsOf(order: Order, contacts: ReadonlyMap<string, SellerNumbers> | undefined): OrderGroup[] {
+  const { sellerId, lines, sent } = order;
+  if (sellerId === null) return [];
+  const contact = contacts?.get(sellerId);
+  const link = sent?.shipment?.link;
+  return [
+    {
       sellerId,
-      sellerName: own[0]?.sellerName ?? "",
-      progress: part && BEFORE_DELIVERY.includes(order.state) ? PART_NAMES[part.state] : null,
-      tracking: part?.tracking ?? "",
-      trackingPage: part?.shipment?.link
-        ? { href: part.shipment.link, isLink: isCarrierPage(part.shipment.link) }
-        : null,
-      lines: own.map(({ listingId, title, photo, category, quantity, unitCentimos }) => ({
+      sellerName: lines[0]?.sellerName ?? "",
+      progress: HANDLING_NAMES[order.state] ?? null,
+      tracking: sent?.tracking ?? "",
+      trackingPage: link ? { href: link, isLink: isCarrierPage(link) } : null,
+      lines: lines.map(({ listingId, title, photo, category, quantity, unitCentimos }) => ({
         listingId,
         title,
         photo,
@@ -223,26 +225,22 @@ function groupsOf(
         price: `${quantity > 1 ? `${quantity} × ` : ""}${formatSoles(unitCentimos)}`,
       })),
       contact: contact ? contactLinks(contact) : [],
-    };
-  });
+    },
+  ];
 }
 
-function amountsOf(
-  order: Order,
-  lines: readonly OrderLine[],
-  as: OrderReader["as"],
-): Pick<OrderView, "totals" | "total" | "left"> {
+function amountsOf(order: Order, as: OrderReader["as"]): Pick<OrderView, "totals" | "total" | "left"> {
   if (as === "seller") {
-    const sellerId = lines[0]?.sellerId ?? "";
-    const back = refundedOf(order, sellerId);
-    const fee = orderShares(order).find((share) => share.sellerId === sellerId)?.shippingCentimos ?? 0;
-    const total = { label: "Tu venta", amount: formatSoles(subtotalOf(lines) + fee) };
+    const back = refundedOf(order, order.sellerId ?? "");
+    const fee = orderShares(order)[0]?.shippingCentimos ?? 0;
+    const sold = subtotalOf(order.lines);
+    const total = { label: "Tu venta", amount: formatSoles(sold + fee) };
     return {
       totals:
         fee === 0
           ? []
           : [
-              { label: "Lo que vendiste", amount: formatSoles(subtotalOf(lines)) },
+              { label: "Lo que vendiste", amount: formatSoles(sold) },
               { label: "Envío, que pagó el comprador", amount: formatSoles(fee) },
             ],
       total,
@@ -298,7 +296,7 @@ function historyLine(
   { as, uid }: OrderReader,
   siteName: string,
 ): HistoryLine {
-  // Notes to the buyer are not shown to a seller: tracking of other parts, the number of a complaint.
+  // Notes to the buyer are not shown to a seller: the number of a complaint.
   const isNoteShown =
     as !== "seller" || actor.kind === "admin" || actor.uid === uid || (order.withdrawnBy && state === "refund_pending");
   return {
@@ -310,15 +308,12 @@ function historyLine(
   };
 }
 
-function actorName(actor: Actor, { buyerName, lines }: Order, { as, uid }: OrderReader, siteName: string): string {
+function actorName(actor: Actor, { buyerName, lines }: Order, { as }: OrderReader, siteName: string): string {
   switch (actor.kind) {
     case "buyer":
       return as === "buyer" ? "Tú" : buyerName;
     case "seller":
-      if (as === "seller" && actor.uid === uid) return "Tú";
-      return as === "seller"
-        ? "Otra persona que vende en este pedido"
-        : (lines.find(({ sellerId }) => sellerId === actor.uid)?.sellerName ?? "El vendedor");
+      return as === "seller" ? "Tú" : (lines[0]?.sellerName ?? "El vendedor");
     case "admin":
     case "system":
       return siteName;

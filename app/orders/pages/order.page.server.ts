@@ -41,7 +41,7 @@ async function find({ orders }: Context, id: string, { as, uid }: OrderReader): 
   const { order } = found;
   // An administrator may also be a party: the address decides the role.
   if (as === "buyer") return order.buyerId === uid ? order : null;
-  if (as === "seller") return order.sellerIds.includes(uid) && order.paidAt !== null ? order : null;
+  if (as === "seller") return order.sellerId === uid && order.paidAt !== null ? order : null;
   return order;
 }
 
@@ -59,13 +59,11 @@ export async function loadOrderPage(context: Context, id: string, reader: OrderR
 export async function viewOfOrder(context: Context, order: Order, reader: OrderReader): Promise<OrderView> {
   const { env, clock, orders, log } = context;
   const contacts = new Map<string, SellerNumbers>();
-  if (reader.as === "buyer" && isContactOpen(order))
-    await Promise.all(
-      order.sellerIds.map(async (uid) => {
-        const contact = await nullIfUnavailable(() => context.accounts.contactOf(uid), log);
-        if (contact) contacts.set(uid, contact);
-      }),
-    );
+  const { sellerId } = order;
+  if (reader.as === "buyer" && sellerId !== null && isContactOpen(order)) {
+    const contact = await nullIfUnavailable(() => context.accounts.contactOf(sellerId), log);
+    if (contact) contacts.set(sellerId, contact);
+  }
   const [payout, review] =
     reader.as === "seller" && order.completedAt !== null
       ? await Promise.all([
@@ -74,13 +72,9 @@ export async function viewOfOrder(context: Context, order: Order, reader: OrderR
         ])
       : [null, null];
   const reviewed = new Set<string>();
-  if (reader.as === "buyer" && mayReview(order))
-    await Promise.all(
-      order.sellerIds.map(async (sellerId) => {
-        if (await nullIfUnavailable(() => context.reviews.find({ orderId: order.id, sellerId }), log))
-          reviewed.add(sellerId);
-      }),
-    );
+  if (reader.as === "buyer" && sellerId !== null && mayReview(order))
+    if (await nullIfUnavailable(() => context.reviews.find({ orderId: order.id, sellerId }), log))
+      reviewed.add(sellerId);
   const together =
     order.purchase && reader.as !== "seller" ? await nullIfUnavailable(() => orders.together(order), log) : null;
   return orderView(order, reader, {

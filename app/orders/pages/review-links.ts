@@ -8,10 +8,6 @@ export function mayReview({ kind, state }: Pick<Order, "kind" | "state">): boole
   return kind === "purchase" && state === "completed";
 }
 
-function groupNames({ lines }: Order): [string, string][] {
-  return [...new Map(lines.map(({ sellerId, sellerName }) => [sellerId, sellerName]))];
-}
-
 /** `review`: what the buyer said of the seller who reads; `reviewed`: sellers of whom the buyer has said it. */
 export function reviewLinks(
   order: Order,
@@ -21,8 +17,8 @@ export function reviewLinks(
   if (as === "seller" && review)
     return [{ label: review.answer ? "Ver la opinión" : "Responder la opinión", to: saleReviewPath(order.id) }];
   if (as !== "buyer" || !mayReview(order)) return [];
-  return groupNames(order).map(([sellerId, name]) => ({
-    label: reviewed?.has(sellerId) ? `Ver mi opinión sobre ${name}` : `Opinar sobre ${name}`,
+  return order.lines.slice(0, 1).map(({ sellerId, sellerName }) => ({
+    label: reviewed?.has(sellerId) ? `Ver mi opinión sobre ${sellerName}` : `Opinar sobre ${sellerName}`,
     to: purchaseReviewPath(order.id, sellerId),
   }));
 }

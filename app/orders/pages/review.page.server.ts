@@ -21,9 +21,7 @@ interface Asked {
 /** This buyer's completed order, if it has this seller; null for all others. */
 async function find({ orders }: Context, { orderId, sellerId, uid }: Asked): Promise<Order | null> {
   const found = await orders.read(orderId, { uid, isAdmin: false });
-  return found?.as === "buyer" && mayReview(found.order) && found.order.sellerIds.includes(sellerId)
-    ? found.order
-    : null;
+  return found?.as === "buyer" && mayReview(found.order) && found.order.sellerId === sellerId ? found.order : null;
 }
 
 /** @throws a 404 for everyone but the buyer of a completed order */

@@ -16,7 +16,7 @@ export const PayoutAccountSchema = z.object({
 });
 export type PayoutAccount = z.infer<typeof PayoutAccountSchema>;
 
-/** A document of `payoutAccounts`. Those stored until 2026-11-27 have no other fields: their account is in use. */
+/** A document of `payoutAccounts`. One that an undo brought back has the first two fields: it is in use. */
 export const StoredPayoutAccountSchema = z.object({
   sealed: z.string(),
   updatedAt: z.date(),

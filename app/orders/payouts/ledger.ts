@@ -15,7 +15,7 @@ export function payoutsOf(
     | "kind"
     | "inspection"
     | "lines"
-    | "sellerIds"
+    | "sellerId"
     | "delivery"
     | "discountCentimos"
     | "totalCentimos"

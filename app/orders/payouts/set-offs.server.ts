@@ -71,8 +71,8 @@ export function createSetOffs(context: Context) {
       const isAll = setOffCentimos === next.payout.netCentimos;
       const data = { setOffCentimos, ...(isAll && { state: "paid", paidAt: now, reference: KEPT_BACK }) };
       tx.write({ update: next.path, data });
-      await bookTransfer(tx, next.order, sellerId, { setOffCentimos: amount }, now);
-      const debtCentimos = await bookTransfer(tx, indebted, sellerId, { repaidCentimos: amount }, now);
+      bookTransfer(tx, next.order, sellerId, { setOffCentimos: amount }, now);
+      const debtCentimos = bookTransfer(tx, indebted, sellerId, { repaidCentimos: amount }, now);
       tx.write({ update: found.path, data: { debtCentimos } });
       if (email !== "") {
         const key = `set-off-${next.payout.orderId}-${sellerId}-${setOffCentimos}`;

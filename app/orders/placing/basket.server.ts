@@ -23,8 +23,7 @@ import { openOrderNames } from "./unpaid";
 type BasketOrder = Pick<
   Order,
   | "lines"
-  | "sellerIds"
-  | "parts"
+  | "sellerId"
   | "plan"
   | "inspection"
   | "delivery"
@@ -309,21 +308,20 @@ function ordersOf(
   const sellers = sellersOf(lines);
   const groups =
     sellers.length === 0
-      ? [{ lines, sellerIds: [], subtotal: subtotalCentimos, delivery: null }]
+      ? [{ lines, sellerId: null, subtotal: subtotalCentimos, delivery: null }]
       : sellers.map((sellerId, place) => {
           const own = lines.filter((line) => line.sellerId === sellerId);
-          return { lines: own, sellerIds: [sellerId], subtotal: subtotalOf(own), delivery: deliveries[place] ?? null };
+          return { lines: own, sellerId, subtotal: subtotalOf(own), delivery: deliveries[place] ?? null };
         });
   const discounts = splitByWeights(
     coupon?.discountCentimos ?? 0,
     groups.map(({ subtotal }) => subtotal),
   );
-  return groups.map(({ subtotal, delivery, sellerIds, lines: own }, place) => {
+  return groups.map(({ subtotal, delivery, sellerId, lines: own }, place) => {
     const discountCentimos = discounts[place] ?? 0;
     return {
       lines: own,
-      sellerIds,
-      parts: sellerIds.map((sellerId) => ({ sellerId, state: "pending" as const, tracking: "" })),
+      sellerId,
       plan,
       inspection,
       delivery,

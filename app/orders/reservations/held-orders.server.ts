@@ -37,7 +37,7 @@ export function createHeldOrders(
     const found = await database.find({
       collection: "orders",
       where: [
-        ["sellerIds", "array-contains", sellerId],
+        ["sellerId", "==", sellerId],
         ["state", "in", [...RESERVING_STATES]],
       ],
       limit: MOST,

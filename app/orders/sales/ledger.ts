@@ -15,7 +15,7 @@ type SaleFacts = Pick<
   | "inspection"
   | "plan"
   | "lines"
-  | "sellerIds"
+  | "sellerId"
   | "delivery"
   | "discountCentimos"
   | "totalCentimos"

@@ -38,7 +38,7 @@ export function createLeavingParties(
   async function underway(uid: string): Promise<{ purchases: Order[]; sales: Order[] }> {
     const [purchases, sales] = await Promise.all([
       underwayOf(["buyerId", "==", uid]),
-      underwayOf(["sellerIds", "array-contains", uid]),
+      underwayOf(["sellerId", "==", uid]),
     ]);
     return { purchases, sales };
   }

@@ -54,7 +54,7 @@ export function createSalesStop(
     const found = await database.find({
       collection: "orders",
       where: [
-        ["sellerIds", "array-contains", sellerId],
+        ["sellerId", "==", sellerId],
         ["state", "==", "cancelled"],
       ],
       orderBy: [["createdAt", "desc"]],
@@ -72,7 +72,7 @@ export function createSalesStop(
       await offerEndedAgain(listingId, sellerId);
       const found = await database.find({
         collection: "orders",
-        where: [["sellerIds", "array-contains", sellerId]],
+        where: [["sellerId", "==", sellerId]],
         orderBy: [["paidAt", "desc"]],
         limit: MOST,
       });
@@ -86,7 +86,7 @@ export function createSalesStop(
     },
 
     async stopSales({ id: listingId, sellerId }) {
-      const ofSeller = ["sellerIds", "array-contains", sellerId] as const;
+      const ofSeller = ["sellerId", "==", sellerId] as const;
       const found = await Promise.all([
         database.find({
           collection: "orders",

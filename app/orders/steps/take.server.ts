@@ -5,8 +5,8 @@ import { UpstreamError } from "~/platform/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
-import { addNote, applyOrderStep, BY_SYSTEM, isOpen, isParty, isStoppedForTheft } from "../changes";
-import { isSendingLate, isTimed } from "../clocks";
+import { addNote, applyOrderStep, BY_SYSTEM, handlingOf, isOpen, isParty, isStoppedForTheft } from "../changes";
+import { isSendingLate } from "../clocks";
 import { MAX_CODE_TRIES, ORDER_STATE_NAMES } from "../constants";
 import { orderPath, type Actor, type Order } from "../model";
 import type { Refunds } from "../paying/refunds.server";
@@ -15,7 +15,7 @@ import type { OrderService, StepResult } from "../service";
 import type { Shipment } from "../shipment/constants";
 import type { OrderStore } from "../store.server";
 import { isAdminTransition, mayTake, ORDER_TRANSITIONS, type OrderTransition } from "../transitions";
-import { advancePart, isPartStep, type PartStep } from "./parts";
+import { handlingRejection, isHandlingStep, type HandlingStep } from "./handling";
 
 const NOT_FOUND: StepResult = { ok: false, reason: "not-found" };
 
@@ -40,8 +40,8 @@ export function createSteps(
     const result = await database.transaction(async (tx): Promise<StepResult> => {
       const order = await store.read(tx, id);
       if (!order || !isParty(order, actor)) return NOT_FOUND;
-      const decided = isPartStep(step)
-        ? await decidePart(tx, order, step, actor, version, note.trim(), shipment)
+      const decided = isHandlingStep(step)
+        ? await decideHandling(tx, order, step, actor, version, note.trim(), shipment)
         : await decide(tx, order, step, actor, version, note.trim());
       if (decided.ok && !decided.repeated) tx.write(...auditOf(order, decided.order, step, actor, note.trim()));
       return decided;
@@ -78,7 +78,7 @@ export function createSteps(
   async function decide(
     tx: Transaction,
     order: Order,
-    step: Exclude<OrderTransition, PartStep>,
+    step: Exclude<OrderTransition, HandlingStep>,
     actor: Actor,
     version: number | null,
     note: string,
@@ -97,8 +97,6 @@ export function createSteps(
     if (order.state === ORDER_TRANSITIONS[step].to) return { ok: true, order, repeated: true };
     if (version !== null && version !== order.version) return { ok: false, reason: "conflict", order };
     if (!mayTake(step, order.state, actor.kind)) return notAllowed(tooLate(order));
-    if (step === "deliver" && actor.kind === "seller" && order.parts.length > 1)
-      return notAllowed("Este pedido tiene varios vendedores: el comprador confirma cuando lo recibe todo.");
     if (step === "cancel") return { ok: true, order: await store.end(tx, order, step, actor, note), repeated: false };
     if (step === "deliver" && actor.kind === "seller" && order.pickup)
       return deliverByCode(tx, order, order.pickup, actor, note);
@@ -127,8 +125,6 @@ export function createSteps(
   }
 
   async function withdraw(tx: Transaction, order: Order, actor: Actor, note: string): Promise<StepResult> {
-    if (!isTimed(order))
-      return notAllowed("Este pedido tiene varios vendedores: escríbenos y vemos cómo devolver lo que falta.");
     const isLate = actor.kind === "buyer" && isSendingLate(order, clock.now());
     if (note === "" && !isLate) return notAllowed("Escribe el motivo.");
     const withdrawnBy = actor.kind === "seller" ? ("seller" as const) : ("buyer" as const);
@@ -151,23 +147,24 @@ export function createSteps(
     return store.save(tx, order, { ...addNote(order, actor, clock.now(), note), ...(cases && { cases }) });
   }
 
-  async function decidePart(
+  async function decideHandling(
     tx: Transaction,
     order: Order,
-    step: PartStep,
+    step: HandlingStep,
     actor: Actor,
     version: number | null,
     note: string,
     shipment: Shipment | undefined,
   ): Promise<StepResult> {
     if (!isMine(step, actor)) return notAllowed(NOT_MINE);
-    const advanced = advancePart(order, step, actor.uid ?? "", note, shipment);
-    if (!advanced.ok && advanced.reason === "repeated") return { ok: true, order, repeated: true };
+    const { to } = ORDER_TRANSITIONS[step];
+    if (handlingOf(order) === to) return { ok: true, order, repeated: true };
     if (version !== null && version !== order.version) return { ok: false, reason: "conflict", order };
     if (!UNDERWAY.includes(order.state)) return notAllowed(tooLate(order));
-    if (!advanced.ok) return notAllowed(advanced.message);
-    const { parts, state } = advanced;
-    const after = addNote({ ...order, parts, state }, actor, clock.now(), note);
+    const rejection = handlingRejection(order, step, note);
+    if (rejection !== null) return notAllowed(rejection);
+    const sent = step === "ship" ? { sent: { tracking: note, ...(shipment && { shipment }) } } : {};
+    const after = addNote({ ...order, ...sent, state: to }, actor, clock.now(), note);
     return { ok: true, order: await store.save(tx, order, after), repeated: false };
   }
 

@@ -60,19 +60,9 @@ export function shareKey(key: string): string {
   return `derived/${key}-compartir.jpeg`;
 }
 
-/** Where R2 remembered, until 2026-11-28, that a size could not be made. */
-function failureKey(key: string, { width, format }: AskedSize): string {
-  return `failed/${key}-${width}.${format}`;
-}
-
 /** Every object in R2 that belongs to a photo: the original, all sizes that were ever made, and notes. */
 export function allKeys(key: string): string[] {
-  return [
-    originalKey(key),
-    shareKey(key),
-    unmadeKey(key),
-    ...ADDRESS_SIZES.flatMap((size) => [derivedKey(key, size), failureKey(key, size)]),
-  ];
+  return [originalKey(key), shareKey(key), unmadeKey(key), ...ADDRESS_SIZES.map((size) => derivedKey(key, size))];
 }
 
 /** Reads `/fotos/{listing}/{photoId}-{width}.{format}`; null for anything else. */

@@ -1,26 +1,18 @@
-import { z } from "zod";
-
 import { MINUTE_MS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 
 import { createDerivedSizes } from "./derived.server";
-import { UNMADE, isPhotoKey, originalKey, unmadeKey } from "./keys";
+import { UNMADE, originalKey, unmadeKey } from "./keys";
 
-/** Photos of one run from each of both lists: at most four calls of the binding each. */
-export const PHOTOS_A_RUN = 5;
+/** Photos of one run: at most four calls of the binding each. */
+const PHOTOS_A_RUN = 5;
 /** A younger note is of an upload that is under way. */
 const UPLOAD_MS = 2 * MINUTE_MS;
 const MOST_TRIES = 20;
-const WALK = "walks/photo-sizes";
-/** Raised where other sizes are made: all photos are then walked through again. */
-const RULES = 1;
-
-const WalkSchema = z.object({ rules: z.number(), after: z.string().nullable() });
 
 /**
- * Makes sizes that an upload could not make, and those of photos from before 2026-11-28, a few a run: first what is
- * noted, then a walk through all originals, which ends. Idempotent. @throws UpstreamError
+ * Makes sizes that an upload could not make, a few a run. Idempotent. @throws UpstreamError
  */
 export async function makePhotoSizes({ env, clock, log }: Pick<Context, "env" | "clock" | "log">) {
   const bucket = env.PHOTOS;
@@ -54,28 +46,8 @@ export async function makePhotoSizes({ env, clock, log }: Pick<Context, "env" | 
     }
   }
 
-  async function walk(): Promise<void> {
-    const stored = WalkSchema.safeParse(await (await bucket.get(WALK))?.json().catch(() => null)).data;
-    const after = stored?.rules === RULES ? stored.after : "";
-    if (after === null) return;
-    const { objects, truncated } = await bucket.list({
-      prefix: originalKey(""),
-      limit: PHOTOS_A_RUN,
-      ...(after !== "" && { startAfter: after }),
-    });
-    for (const { key: name } of objects) {
-      const key = name.slice(originalKey("").length);
-      // A noted photo has its own turn, or is being uploaded.
-      if (!isPhotoKey(key) || (await sizes.head(unmadeKey(key)))) continue;
-      if (!(await make(key))) await sizes.note(key);
-    }
-    const reached = truncated ? (objects.at(-1)?.key ?? null) : null;
-    await bucket.put(WALK, JSON.stringify({ rules: RULES, after: reached } satisfies z.infer<typeof WalkSchema>));
-  }
-
   try {
     await makeNoted();
-    await walk();
   } catch (error) {
     if (error instanceof UpstreamError) throw error;
     throw new UpstreamError("r2", "unavailable", "photos cannot be listed", { cause: error });

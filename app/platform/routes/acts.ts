@@ -295,7 +295,6 @@ export const ACTS = {
   serialClaim: { costs: ["attention"], beyond: ["reject"], account: { hour: 6 }, network: { hour: 6 } },
   policeLookup: { costs: ["document"], beyond: ["reject"], account: { hour: 60 } },
   policeMessage: { costs: ["mail"], beyond: ["reject"], account: { day: 20 }, network: { hour: 60 } },
-  serviceNotice: { costs: ["document", "mail"], beyond: ["reject"], account: { hour: 8 }, network: { hour: 8 } },
 
   /** Public forms that make a case. */
   contactCase: { costs: ["mail", "attention"], beyond: ["reject"], account: { hour: 10 }, network: { hour: 10 } },

@@ -68,10 +68,7 @@ export function createDeletionLinks(context: Context) {
       if (used) return { state: "used", code: String(used.data["code"]) };
       const account = await context.accounts.lookup.byUid(link.uid);
       // The account's e-mail changed since: the old mailbox may be another user's.
-      const own = account?.email.toLowerCase();
-      // Links mailed before 2026-11-28 carry the address itself.
-      if (!account || (link.email.toLowerCase() !== own && link.email !== (await digestOf(account.email))))
-        return { state: "invalid" };
+      if (!account || link.email !== (await digestOf(account.email))) return { state: "invalid" };
       return { state: "valid", uid: link.uid, email: account.email };
     },
 

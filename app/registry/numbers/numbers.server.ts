@@ -75,7 +75,7 @@ export function numberWrite(tx: object, serialKey: string, number: SerialNumber,
 const PROOF_OF_EVENT: Partial<Record<EventKind, Proof>> = { transferred: "transfer", serial_verified: "inspection" };
 
 /** A bicycle as its number knows it; null for a draft. `before`: as it was known. */
-export function registrationOf(
+function registrationOf(
   bicycle: Pick<Bicycle, "id" | "brand" | "status" | "registeredAt" | "createdAt" | "proof" | "origin">,
   before: Registration | null,
   event: EventKind | null = null,

@@ -42,7 +42,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     name: bicycleName(bicycle),
     seal: sealOf(bicycle),
     lines,
-    unsealed: events.length - lines.length,
     check,
   };
 }
@@ -50,7 +49,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export const meta = pageMeta<typeof loader>((page) => (page ? `Historia de ${page.name}` : "Historia"));
 
 export default function HistoryCheckPage() {
-  const { code, name, seal, lines, unsealed, check } = useLoaderData<typeof loader>();
+  const { code, name, seal, lines, check } = useLoaderData<typeof loader>();
   const { nonce } = usePage();
   return (
     <Container narrow className="grid grid-cols-1 gap-4 pb-10">
@@ -116,12 +115,6 @@ export default function HistoryCheckPage() {
         )}
       </Section>
       <Section id="lineas" title="Líneas">
-        {unsealed > 0 ? (
-          <p className="text-sm text-muted">
-            {unsealed === 1 ? "Hay una línea anterior" : `Hay ${unsealed} líneas anteriores`} al 28 de noviembre de 2026,
-            cuando empezaron los sellos: {unsealed === 1 ? "la revisamos" : "las revisamos"} solo nosotros.
-          </p>
-        ) : null}
         <ol className="grid gap-3">
           {lines.map(({ seq, name: step, by, at, when, hash }) => (
             <li key={seq}>

@@ -15,7 +15,6 @@ import { createPublishGate } from "./gate/publish-gate.server";
 import { createHeldMails, createRegistrationHold } from "./gate/registration-hold.server";
 import { createStolenList } from "./list/stolen-list.server";
 import type { TheftReport } from "./model";
-import { createNumberMigration } from "./number-migration.server";
 import { createTheftPersonalData } from "./personal-data.server";
 import { createTheftReminders } from "./reminders.server";
 import { createTheftReports } from "./reports.server";
@@ -129,8 +128,6 @@ export function createTheft(context: Context) {
     nearRegistration: comparisons.nearWrites,
     heldDecidedWrites: createHeldMails(context),
     jobs: {
-      /** Each minute, until all older bicycles are known by their numbers. */
-      knowNumbers: createNumberMigration(context),
       /** Each minute. */
       sweep: sweepDue,
       refreshList: list.refreshIfChanged,

@@ -34,7 +34,7 @@ export const loader = userLoader(async ({ context, query, uid }) => {
   const page = Math.min(asked, Math.max(1, pages));
   return {
     held,
-    rows: sales.page === page ? sales.orders.map((order) => saleRow(order, uid)) : [],
+    rows: sales.page === page ? sales.orders.map(saleRow) : [],
     byHand: sold.page === page ? sold.listings.filter(({ reservedBy }) => !reservedBy) : [],
     payouts: page === 1 ? payouts.map(payoutRow) : [],
     pending: {

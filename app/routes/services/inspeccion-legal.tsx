@@ -5,9 +5,8 @@ import { isOpenService } from "~/business/switches";
 import { LegalRequestPage } from "~/inspections/legal/request-page";
 import { loadLegalRequest, submitLegalRequest } from "~/inspections/legal/request.page.server";
 import { respond } from "~/platform/forms/outcome";
-import { ownHeaders, readForm } from "~/platform/http/http";
-import { AnnouncedPage } from "~/registry/announced/announced-page";
-import { announcedPage, askForNotice } from "~/registry/announced/announced-page.loader.server";
+import { notFound, ownHeaders, readForm } from "~/platform/http/http";
+import { AnnouncedPage } from "~/registry/public/announced-page";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
@@ -18,28 +17,27 @@ export const headers = ownHeaders;
 /** `?anuncio=` chooses the motorcycle. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { accounts, env } = context;
-  if (!isOpenService(env.switches, "legalInspection"))
-    return { announced: await announcedPage(context, "legalInspection"), page: null };
+  if (!isOpenService(env.switches, "legalInspection")) return { page: null };
   const user = await accounts.requireUser();
   const params = new URL(request.url).searchParams;
   const isTrial = env.switches.legalInspection === "prueba";
-  return { announced: null, page: await loadLegalRequest(context, user, params, isTrial) };
+  return { page: await loadLegalRequest(context, user, params, isTrial) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const read = () => readForm(request, { maxBytes: context.maxBodyBytes });
-  if (!isOpenService(context.env.switches, "legalInspection"))
-    return respond(await askForNotice(context, "legalInspection", await read()));
+  if (!isOpenService(context.env.switches, "legalInspection")) throw notFound();
   const user = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
-  return respond(await submitLegalRequest(context.inspections, user, await read()));
+  return respond(
+    await submitLegalRequest(context.inspections, user, await readForm(request, { maxBytes: context.maxBodyBytes })),
+  );
 }
 
 export const meta = pageMeta("Inspección legal de motos");
 
 export default function InspeccionLegal() {
-  const { announced, page } = useLoaderData<typeof loader>();
+  const { page } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const kept = useKeptValues();
-  if (page === null) return <AnnouncedPage view={announced} failure={reply} />;
+  if (page === null) return <AnnouncedPage service="legalInspection" />;
   return <LegalRequestPage page={page} reply={reply ?? (kept && { errors: {}, values: kept })} />;
 }

@@ -6,9 +6,8 @@ import { BookingPage } from "~/inspections/booking/booking-page";
 import { loadBooking, submitBooking, type StartPayment } from "~/inspections/booking/booking.page.server";
 import { payInspection } from "~/orders/inspections/inspection-payment.action.server";
 import { respond } from "~/platform/forms/outcome";
-import { ownHeaders, readForm } from "~/platform/http/http";
-import { AnnouncedPage } from "~/registry/announced/announced-page";
-import { announcedPage, askForNotice } from "~/registry/announced/announced-page.loader.server";
+import { notFound, ownHeaders, readForm } from "~/platform/http/http";
+import { AnnouncedPage } from "~/registry/public/announced-page";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
@@ -19,8 +18,7 @@ export const headers = ownHeaders;
 /** `?taller=`, `?dia=` and `?anuncio=` choose beforehand. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { switches } = context.env;
-  if (!isOpenService(switches, "mechanicalInspection"))
-    return { announced: await announcedPage(context, "mechanicalInspection"), booking: null };
+  if (!isOpenService(switches, "mechanicalInspection")) return { booking: null };
   const user = await context.accounts.requireUser();
   const params = new URL(request.url).searchParams;
   const page = await loadBooking(
@@ -34,15 +32,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     params,
   );
   const isTrial = switches.mechanicalInspection === "prueba";
-  return { announced: null, booking: { page, listing: params.get("anuncio"), isTrial } };
+  return { booking: { page, listing: params.get("anuncio"), isTrial } };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const read = () => readForm(request, { maxBytes: context.maxBodyBytes });
-  if (!isOpenService(context.env.switches, "mechanicalInspection"))
-    return respond(await askForNotice(context, "mechanicalInspection", await read()));
+  if (!isOpenService(context.env.switches, "mechanicalInspection")) throw notFound();
   const user = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
-  const form = await read();
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const workshop = new URL(request.url).searchParams.get("taller") ?? "";
   const pay = (inspection: Parameters<StartPayment>[0]) => payInspection(context, user, inspection, form);
   const startPayment = context.env.payments === null ? null : pay;
@@ -52,9 +48,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta = pageMeta("Reserva una inspección");
 
 export default function InspeccionReservar() {
-  const { announced, booking } = useLoaderData<typeof loader>();
+  const { booking } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const kept = useKeptValues();
-  if (booking === null) return <AnnouncedPage view={announced} failure={reply} />;
+  if (booking === null) return <AnnouncedPage service="mechanicalInspection" />;
   return <BookingPage {...booking} reply={reply ?? (kept && { errors: {}, values: kept })} />;
 }

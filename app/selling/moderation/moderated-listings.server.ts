@@ -7,9 +7,9 @@ import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/t
 import type { OwnListing } from "~/selling/model";
 import { decodeOwn, listingDocument } from "~/selling/owned-listing.server";
 
+import { isListingWith, namedOf } from "../listing-terms";
 import { type OwnerEdit, ownerEditsOf } from "../review/owner-edits";
 import { type ListingReview, listingReviewOf } from "../review/review";
-import { isListingWith, namedOf } from "../search/listing-terms";
 import { type ApprovedVersion, approvedOf } from "./approved-version";
 import { type ModerationClaim, claimDocument, claimOf, claimsOf } from "./claims.server";
 

@@ -80,7 +80,6 @@ export const ACT_GROUPS: readonly { title: string; acts: Readonly<Partial<Record
       serialClaim: "Reclamar una serie",
       policeLookup: "Consulta de la policía",
       policeMessage: "Mensaje de la policía",
-      serviceNotice: "Pedir el aviso de un servicio",
     },
   },
   {

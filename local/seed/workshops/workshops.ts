@@ -1,6 +1,7 @@
 import type { z } from "zod";
 
 import { DAY_MS } from "../../../app/business/durations.ts";
+import { findDistrict } from "../../../app/business/places/matching.server.ts";
 import { slugify } from "../../../app/catalog/folding.ts";
 import type { AdvisorDocument, Hours, Offer, WorkshopDocument } from "../../../app/workshops/model.ts";
 import type { ServiceId } from "../../../app/workshops/services.ts";
@@ -67,6 +68,7 @@ export function makeWorkshops(today: Date): Document[] {
       const certifiedAt = new Date(today.getTime() - (60 + ((index * 53) % 900)) * DAY_MS + DAY_MS / 2);
       const data: z.input<typeof WorkshopDocument> = {
         ...place,
+        province: findDistrict(place.department, place.district)?.province.name ?? "",
         reference,
         geo: geo ? { lat: geo[0], lng: geo[1] } : null,
         vehicles: [...vehicles],

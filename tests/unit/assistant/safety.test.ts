@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { BAN_MINUTES, MESSAGE_MAX } from "~/assistant/constants";
-import { AbuseRecordSchema, minutesLeft, withViolation, type AbuseRecord } from "~/assistant/safety/abuse-record";
+import { minutesLeft, withViolation, type AbuseRecord } from "~/assistant/safety/abuse-record";
 import { cleanMessage, maskMessage } from "~/assistant/safety/masking";
-import { countingWrites, hasSpentTokens, limitReached, readUsage, usageOf } from "~/assistant/safety/usage";
+import { countingWrites, hasSpentTokens, limitReached, usageOf } from "~/assistant/safety/usage";
 import { violationOf } from "~/assistant/safety/verdict";
 import { bannedText, resetFailedText } from "~/assistant/texts";
 import { fold } from "~/catalog/folding";
@@ -180,20 +180,6 @@ describe("bans", () => {
   });
 });
 
-test("a record that was stored until 2026-11-27 is read under its new names", () => {
-  const banned = new Date("2026-11-23T15:10:00Z");
-  expect(AbuseRecordSchema.parse({ totalViolations: 0, bannedUntil: banned })).toMatchObject({
-    isBanned: true,
-    banExpiresAt: banned,
-  });
-  expect(AbuseRecordSchema.parse({ bannedUntil: null })).toMatchObject({ isBanned: false, banExpiresAt: null });
-  // Lifted since: the new name counts.
-  expect(AbuseRecordSchema.parse({ bannedUntil: banned, isBanned: false, banExpiresAt: null })).toMatchObject({
-    isBanned: false,
-    banExpiresAt: null,
-  });
-});
-
 describe("usage", () => {
   const at = (text: string) => new Date(text);
   const many = (count: number, now: Date) => Array.from({ length: count }, () => now);
@@ -259,53 +245,5 @@ describe("usage", () => {
     expect(hasSpentTokens(snapshot(all.fields), spread[499]!)).toBe(true);
     expect(hasSpentTokens(snapshot(all.fields), at("2026-11-24T17:00:00Z"))).toBe(false);
     expect(limitReached(counted(spread))).toBe("daily");
-  });
-
-  describe("a document that was stored until 2026-11-27", () => {
-    const day = Math.floor(Date.parse("2026-11-24T05:00:00Z") / 86_400_000) * 1_000_000_000;
-    const OLD = {
-      userId: "ana",
-      burst: 29_732_580_000_003,
-      messages: day + 41,
-      tokens: day + 90_000,
-      lastReset: "2026-11-24",
-      totalViolations: 2,
-      bannedUntil: at("2026-11-24T14:00:00Z"),
-      bans: [at("2026-11-24T13:50:00Z")],
-    };
-
-    test("is read as the specification names it", () => {
-      expect(readUsage(OLD)).toEqual({
-        date: "2026-11-24",
-        messagesCount: 41,
-        tokensUsed: 90_000,
-        tokensBeforeReset: 0,
-        lastReset: "2026-11-24",
-      });
-      expect(readUsage({ ...OLD, tokens: day - 1_000_000_000 + 7 })).toMatchObject({ tokensUsed: 0 });
-      expect(readUsage({ messages: 0, tokens: 0, lastReset: "2026-11-24" })).toMatchObject({ date: "1970-01-01" });
-      expect(readUsage({ userId: "ana" })).toMatchObject({ date: "", messagesCount: 0, lastReset: null });
-    });
-
-    test("is counted on with the next message, and stands under the new names then", () => {
-      const { messages, fields } = counted([at("2026-11-24T15:00:00Z")], OLD);
-      expect(messages).toBe(42);
-      expect(fields).toMatchObject({
-        date: "2026-11-24",
-        messagesCount: 42,
-        tokensUsed: 90_500,
-        lastReset: "2026-11-24",
-        totalViolations: 2,
-        isBanned: true,
-        banExpiresAt: OLD.bannedUntil,
-        bans: OLD.bans,
-      });
-      for (const name of ["messages", "tokens", "bannedUntil"]) expect(fields).not.toHaveProperty(name);
-      expect(counted([at("2026-11-25T15:00:00Z")], OLD).fields).toMatchObject({
-        date: "2026-11-25",
-        messagesCount: 1,
-        tokensUsed: 500,
-      });
-    });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { caseFilterOf, caseListAddress, readCaseList } from "~/cases/admin/case-list";
+import { readListQuery } from "~/admin-kit/list/query";
+import { CASE_LIST, caseFilterOf, caseListAddress } from "~/cases/admin/case-list";
 import { CasePage, type CasePageProps } from "~/cases/admin/case-page";
 import { MISSING_NOTE } from "~/cases/admin/case-page.action.server";
 import type { CaseListView } from "~/cases/admin/list.loader.server";
@@ -40,12 +41,9 @@ describe("list address", () => {
       expect(caseListAddress(new URLSearchParams(search))).toBe(`/administracion/solicitudes${search}`);
     },
   );
-  test("understands the older name of the cursor", () => {
-    expect(readCaseList(new URLSearchParams(`despues=${NUMBER}`)).after).toBe(NUMBER);
-  });
 
   test("ignores values that make no sense", () => {
-    const query = readCaseList(new URLSearchParams("tipo=__proto__&estado=x&del=ayer&al=2026-02-30"));
+    const query = readListQuery(CASE_LIST, new URLSearchParams("tipo=__proto__&estado=x&del=ayer&al=2026-02-30"));
     expect(caseFilterOf(query)).toEqual({ kind: null, status: "open", from: null, until: null, way: null });
   });
 });
@@ -82,7 +80,7 @@ describe("queue page", () => {
   const screen = (search: string, cases: Case[], changes: Partial<CaseListView> = {}) => {
     const rows = cases.map((found) => caseView(found, NOW, new Set()));
     const page = { rows, next: null, previous: null, standing: "", areAllChosen: false, asked: null, found: null };
-    const view = { query: readCaseList(new URLSearchParams(search)), open, ...page, ...changes };
+    const view = { query: readListQuery(CASE_LIST, new URLSearchParams(search)), open, ...page, ...changes };
     return htmlOf(<CaseListPage view={view} />, { address: "/administracion/solicitudes" });
   };
 

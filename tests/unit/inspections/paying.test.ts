@@ -47,7 +47,7 @@ describe("the order of an inspection", () => {
   });
 
   test("offers no step of a delivery", () => {
-    const order = { kind: "inspection" as const, sellerIds: [], delivery: null };
+    const order = { kind: "inspection" as const, delivery: null };
     for (const step of ["cancel", "refund", "settle"] as const) expect(isStepOf(step, order)).toBe(true);
     for (const step of ["prepare", "makeReady", "ship", "deliver", "confirmReceipt"] as const)
       expect(isStepOf(step, order)).toBe(false);

@@ -63,7 +63,6 @@ const CASES: Record<string, readonly (readonly [file: string, title: string])[]>
   "9: a paid order is never sent": [
     ["worker/orders/clocks.test.ts", "the money of a sale that nobody confirms goes back by itself after 48 hours"],
     ["worker/orders/clocks.test.ts", "a confirmed sale has five business days of Peru"],
-    ["worker/orders/clocks.test.ts", "a sale from before the deadlines, paid 60 days ago"],
   ],
   "10: back from the provider's page there is nothing": [
     [

@@ -111,10 +111,10 @@ class Scene {
         await orders.take(order.id, "refund", { kind: "admin", uid: "admin" }, options);
         return;
       case "ready":
-        await orders.take(order.id, "makeReady", { kind: "seller", uid: order.sellerIds[0] ?? "" }, options);
+        await orders.take(order.id, "makeReady", { kind: "seller", uid: order.sellerId }, options);
         return;
       case "prepare":
-        await orders.take(order.id, "prepare", { kind: "seller", uid: order.sellerIds[0] ?? "" }, options);
+        await orders.take(order.id, "prepare", { kind: "seller", uid: order.sellerId }, options);
         return;
       case "look":
         await orders.take(order.id, "deliver", { kind: "buyer", uid: BUYER.uid }, options);
@@ -123,7 +123,7 @@ class Scene {
         await orders.take(order.id, "withdraw", { kind: "buyer", uid: BUYER.uid }, options);
         return;
       case "cannot":
-        await orders.take(order.id, "withdraw", { kind: "seller", uid: order.sellerIds[0] ?? "" }, options);
+        await orders.take(order.id, "withdraw", { kind: "seller", uid: order.sellerId }, options);
         return;
       case "confirm":
         await orders.take(order.id, "confirmReceipt", { kind: "buyer", uid: BUYER.uid }, options);

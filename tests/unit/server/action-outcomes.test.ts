@@ -27,7 +27,6 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   "privacy/deletion/facebook-eliminacion.route.ts": "answers Facebook",
   "routes/profile/avisos-baja.tsx": "answered in place, as RFC 8058 wants no redirect",
   "push/perfil-notificaciones.route.ts": "answers the service worker",
-  "registry/announced/avisos-servicio.route.tsx": "answered in place, as RFC 8058 wants no redirect",
   "selling/flow/autosave/sell-flow-autosave.route.ts": "answers the script that keeps drafts",
 };
 

@@ -44,7 +44,6 @@ function jobContext(failing: string[] = []) {
     jobs: {
       settle: job("settle"),
       claims: job("take claims"),
-      openLedgers: job("open ledgers"),
       compare: job("compare money"),
     },
   };
@@ -59,13 +58,11 @@ function jobContext(failing: string[] = []) {
       removeStaleDrafts: job("stale"),
       remindOfEnds: job("remind"),
       sweepPhotos: job("sweep"),
-      matchPlaces: job("listing places"),
       followBrandNames: job("brand names"),
     },
   };
   const theft = {
     jobs: {
-      knowNumbers: job("know numbers"),
       sweep: job("stop stolen"),
       refreshList: job("refresh stolen"),
       rebuildList: job("rebuild stolen"),
@@ -76,7 +73,7 @@ function jobContext(failing: string[] = []) {
     },
   };
   const finds = { jobs: { compare: job("compare finds"), deleteOld: job("old finds") } };
-  const workshops = { matchPlaces: job("workshop places"), rememberNames: job("workshop names") };
+  const workshops = { rememberNames: job("workshop names") };
   const transfers = { jobs: { expire: job("expire transfers"), sweepFiles: job("former files") } };
   return {
     called,
@@ -84,7 +81,6 @@ function jobContext(failing: string[] = []) {
     context: {
       accounts: {},
       clock: { now: () => new Date("2026-11-23T15:00:00Z") },
-      database: { read: job("backfill fields"), find: () => Promise.resolve([]), commit: () => Promise.resolve() },
       env: {
         siteUrl: "https://rebi.test",
         brandName: "Rebi",
@@ -140,11 +136,8 @@ describe("scheduled jobs", () => {
       "settle",
       "take claims",
       "set off",
-      "open ledgers",
       "end offers",
       "blocks",
-      "backfill fields",
-      "know numbers",
       "stop stolen",
       "compare finds",
       "refresh stolen",
@@ -186,8 +179,6 @@ describe("scheduled jobs", () => {
       "report figures",
       "report texts",
       "sweep figures",
-      "listing places",
-      "workshop places",
       "workshop names",
       "compare money",
       "seal accounts",
@@ -210,11 +201,8 @@ describe("scheduled jobs", () => {
       "settle",
       "take claims",
       "set off",
-      "open ledgers",
       "end offers",
       "blocks",
-      "backfill fields",
-      "know numbers",
       "stop stolen",
       "compare finds",
       "refresh stolen",

@@ -58,7 +58,7 @@ export const MONEY_ACTS: Record<MoneyAction, Act> = {
       const claim = { isOpen: true, former: "delivered" };
       await world.seed(
         { set: `orders/${id}`, data: { ...data, claim } },
-        { set: `orderClaims/${id}`, data: makeOrderClaim({ sellerId: data.sellerIds[0] ?? "" }) },
+        { set: `orderClaims/${id}`, data: makeOrderClaim({ sellerId: data.sellerId ?? "" }) },
       );
       const form = { intent: "decidir", formId: "a-form-of-1", visto: "1", decision: "part", monto: "500" };
       return world.ask(claims.action, { id }, { ...form, motivo: "Las fotos muestran el golpe." });

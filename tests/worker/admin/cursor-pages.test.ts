@@ -190,10 +190,10 @@ const LISTS: [name: string, query: ListQuery, data: DocumentData][] = [
     "what a person sold in a state, oldest first",
     {
       collection: "orders",
-      where: [["sellerIds", "array-contains", "rosa"], is("state", "paid")],
+      where: [is("sellerId", "rosa"), is("state", "paid")],
       orderBy: at("createdAt", "asc"),
     },
-    { sellerIds: ["rosa"], state: "paid", createdAt: NOW },
+    { sellerId: "rosa", state: "paid", createdAt: NOW },
   ],
   [
     "payouts to make to a seller, newest first",

@@ -4,7 +4,7 @@ import { loadTrail } from "~/admin/audit/log-page.loader.server";
 import * as listingRoute from "~/selling/admin/anuncio.route";
 import { loadListingList } from "~/selling/admin/list.loader.server";
 import { loadAdminListing } from "~/selling/admin/listing.page.server";
-import { listingTerms } from "~/selling/search/listing-terms";
+import { listingTerms } from "~/selling/listing-terms";
 
 import type { World } from "../../support/world";
 import { listingOf } from "../../unit/selling/support";

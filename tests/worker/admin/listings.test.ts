@@ -7,7 +7,7 @@ import * as bulkRoute from "~/selling/admin/anuncios-lote.route";
 import { LISTINGS_BULK } from "~/selling/admin/bulk.page.server";
 import { loadListingList } from "~/selling/admin/list.loader.server";
 import { loadAdminListing } from "~/selling/admin/listing.page.server";
-import { listingTerms } from "~/selling/search/listing-terms";
+import { listingTerms } from "~/selling/listing-terms";
 
 import type { World } from "../../support/world";
 import { listingOf } from "../../unit/selling/support";

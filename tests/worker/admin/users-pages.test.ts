@@ -50,10 +50,10 @@ describe("the page of what a person did", () => {
       { set: "threads/t1", data: { participants: ["rosa", "beto"], lastMessageText: "Nos vemos en la esquina" } },
       { set: "cases/R-7K4M92QX", data: { uid: "rosa", kind: "datos", createdAt: ago(5) } },
       { set: "complaintProgress/000000001-2026", data: { uid: "rosa", filedAt: NOW } },
-      { set: "orders/o1", data: { buyerId: "rosa", sellerIds: [], createdAt: NOW } },
+      { set: "orders/o1", data: { buyerId: "rosa", sellerId: null, createdAt: NOW } },
       ...[2, 3].map((n) => ({
         set: `orders/o${n}`,
-        data: { buyerId: "beto", sellerIds: ["rosa"], createdAt: NOW },
+        data: { buyerId: "beto", sellerId: "rosa", createdAt: NOW },
       })),
       { set: "reportTargets/person_rosa", data: { open: 2, total: 5 } },
       ...["open", "dismissed"].map((status) => ({
@@ -159,7 +159,7 @@ describe("reads of Firestore, as it bills them", () => {
       ...many.flatMap((at): Write[] => [
         user(`admin-${at}`, { role: "admin" }),
         { set: `vehicles/${at}`, data: { sellerId: "rosa", status: LISTING_STATUSES[at % LISTING_STATUSES.length] } },
-        { set: `orders/${at}`, data: { buyerId: "rosa", sellerIds: ["rosa"], createdAt: ago(at), paidAt: NOW } },
+        { set: `orders/${at}`, data: { buyerId: "rosa", sellerId: "rosa", createdAt: ago(at), paidAt: NOW } },
         { set: `threads/${at}`, data: { participants: ["rosa", `u${at}`] } },
         { set: `reports/${at}`, data: { reporterId: "rosa" } },
         { set: `cases/R-${at}`, data: { uid: "rosa", kind: "contacto", createdAt: ago(at) } },

@@ -86,7 +86,7 @@ describe("the page of a person", () => {
     await world.seed({
       set: "assistantUsage/rosa",
       data: {
-        bannedUntil: new Date(NOW.getTime() + 240_000),
+        banExpiresAt: new Date(NOW.getTime() + 240_000),
         violations: [violation("otra-regla", 30), violation("spam", 20), violation("insult", 10)],
         lastViolation: NOW,
       },

@@ -88,37 +88,6 @@ describe("limits", () => {
       expect(await usageOf(world)).toMatchObject({ date: day.slice(0, 10), messagesCount: 15 });
     }
   });
-
-  test("a document that was stored until 2026-11-27 keeps its counts, its reset and its ban", async () => {
-    const world = assistantWorld();
-    const day = Math.floor(Date.parse("2026-11-20T05:00:00Z") / 86_400_000) * 1_000_000_000;
-    const old = {
-      userId: ANA.uid,
-      messages: day + 499,
-      tokens: day + 1_000,
-      lastReset: "2026-11-20",
-      bannedUntil: new Date(world.time.getTime() + 60_000),
-      bans: [world.time],
-    };
-    await world.seed({ set: `assistantUsage/${ANA.uid}`, data: old });
-    expect(await sendMessage(world, "hola")).toMatchObject({
-      status: 429,
-      message: expect.stringContaining("1 minuto."),
-    });
-    expect(await world.assistant.personalData.export(ANA.uid, "")).toMatchObject({
-      usage: { date: "2026-11-20", messagesCount: 499, tokensUsed: 1_000, lastReset: "2026-11-20" },
-      abuse: { isBanned: true, banExpiresAt: old.bannedUntil, totalViolations: 0 },
-    });
-    world.pass({ minutes: 2 });
-    expect(await sendMessage(world, "hola")).toEqual({ ok: true });
-    expect(await sendMessage(world, "hola")).toMatchObject({ message: expect.stringContaining("📊") });
-    expect(await world.assistant.resetLimits(ANA.uid)).toEqual({ ok: false, reason: "today" });
-    expect(
-      Object.keys((await usageOf(world)) ?? {})
-        .filter((name) => name in old)
-        .sort(),
-    ).toEqual(["bans", "lastReset", "userId"]);
-  });
 });
 
 describe("violations", () => {

@@ -136,8 +136,8 @@ describe("paying", () => {
     expect(await ana.pay(methods)).toMatchObject({ kind: "done" });
     const orders = (await ana.orders()).toSorted((one, other) => one.number.localeCompare(other.number));
     expect(orders).toMatchObject([
-      { sellerIds: ["seller-1"], delivery: { method: "pickup", address: null }, totalCentimos: PRICE },
-      { sellerIds: ["seller-2"], delivery: { method: "shipping" }, totalCentimos: PRICE + SHIPPING },
+      { sellerId: "seller-1", delivery: { method: "pickup", address: null }, totalCentimos: PRICE },
+      { sellerId: "seller-2", delivery: { method: "shipping" }, totalCentimos: PRICE + SHIPPING },
     ]);
     expect(ana.world.provider.checkouts).toHaveLength(1);
     const page = await viewReturn(

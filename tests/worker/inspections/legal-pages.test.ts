@@ -68,16 +68,12 @@ async function inspection(userId: string): Promise<string> {
 }
 
 describe("before it opens", () => {
-  test("the page says what it will be, and takes an address for the notice", async () => {
+  test("the page says what it will be, and takes no request", async () => {
     const path = "/inspeccion/legal";
-    expect((await answered((request.loader as Handler)(at(path, null)))).body).toMatchObject({
-      announced: { service: "legalInspection" },
-      page: null,
-    });
-    const form = { email: "no" };
+    expect((await answered((request.loader as Handler)(at(path, null)))).body).toEqual({ page: null });
+    const form = { placa: "1234-5A" };
     expect(await answered((request.action as Handler)(at(path, user.cookie, { form })))).toMatchObject({
-      status: 422,
-      body: { errors: { email: expect.any(String) } },
+      status: 404,
     });
   });
 });

@@ -107,13 +107,12 @@ test("an own inspection is its user's alone, and is cancelled by its form", asyn
   expect((await database.read(`inspections/${id}`))?.data.status).toBe("cancelled");
 });
 
-test("booking takes an e-mail for notice before it opens, and books nothing", async () => {
+test("booking says before it opens what it will be, and books nothing", async () => {
   const { body } = await answered((booking.loader as Handler)(at("/inspeccion/reservar", user.cookie)));
-  expect(body).toMatchObject({ announced: { service: "mechanicalInspection" }, booking: null });
-  const form = { horario: "2030-01-02T1000", email: "nadie" };
+  expect(body).toEqual({ booking: null });
+  const form = { horario: "2030-01-02T1000" };
   expect(await answered((booking.action as Handler)(at("/inspeccion/reservar", user.cookie, { form })))).toMatchObject({
-    status: 422,
-    body: { errors: { email: expect.any(String) } },
+    status: 404,
   });
   expect(info.loader(at("/inspeccion-info", null))).toMatchObject({
     mechanical: "proximamente",

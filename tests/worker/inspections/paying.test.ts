@@ -40,8 +40,7 @@ describe("a booking that is paid now", () => {
       state: "awaiting_payment",
       totalCentimos: 6000,
       shippingCentimos: 0,
-      sellerIds: [],
-      parts: [],
+      sellerId: null,
       delivery: null,
       inspection: { inspectionId: id, workshopId: WORKSHOP, vehicle: "Trek Marlin 5" },
     });

@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { ORDER_CLOCKS } from "~/orders/clocks-backfill";
 import { createMailFollower } from "~/orders/mails/mail-follower.server";
 import type { Actor, Order } from "~/orders/model";
 import { orderView } from "~/orders/pages/order-view";
 import { followUserTotals } from "~/orders/user-totals";
-import { runBackfills } from "~/platform/firestore/backfill.server";
 
 import { seedListing } from "../../support/market";
 import {
@@ -95,22 +93,6 @@ describe("the time to confirm", () => {
     expect(await take(order, "withdraw", buyer)).toMatchObject({ ok: true, order: { withdrawnBy: "buyer" } });
     expect((await world.stored(`users/${SELLER}`)).undeliveredSales).toBeUndefined();
   });
-
-  test("a sale from before the deadlines, paid 60 days ago, begins them when the job finds it", async () => {
-    const order = await paidOrder(world);
-    const { id, ...fields } = order;
-    delete fields.clocks;
-    await world.seed({ set: `orders/${id}`, data: { ...fields, dueAt: null } });
-    world.pass({ days: 60 });
-    await world.orders.jobs.settle();
-    expect((await readOrder(world, id)).clocks).toBeUndefined();
-    const { database, clock, log } = world.services;
-    await runBackfills({ database, clock, log }, [ORDER_CLOCKS]);
-    const started = await pass(0, order);
-    expect(started.clocks?.confirmBy).toEqual(new Date(world.time.getTime() + 48 * HOURS * 60_000));
-    expect(await subjects("rosa@demo.pe")).toContainEqual(expect.stringContaining("Confirma tu venta"));
-    expect((await pass(48 * HOURS, order)).state).toBe("refunded");
-  });
 });
 
 describe("the end of a sale before it is sent", () => {
@@ -149,19 +131,6 @@ test("a buyer who has it looks for 72 hours, and then the purchase completes by 
   await take(order, "deliver", buyer);
   expect((await pass(72 * HOURS - 1, order)).state).toBe("delivered");
   expect((await pass(1, order)).state).toBe("completed");
-});
-
-test("a delivery from before the deadlines keeps the seven days that were said", async () => {
-  const order = await paidOrder(world);
-  await take(order, "ship", seller, "Olva 1");
-  await take(order, "deliver", seller);
-  const { id, ...fields } = await readOrder(world, order.id);
-  delete fields.clocks;
-  await world.seed({ set: `orders/${id}`, data: fields });
-  world.pass({ days: 6 });
-  await world.orders.jobs.settle();
-  expect((await readOrder(world, id)).state).toBe("delivered");
-  expect((await pass(24 * HOURS, order)).state).toBe("completed");
 });
 
 describe("the code of a pick-up", () => {

@@ -44,9 +44,8 @@ describe("placing a purchase", () => {
       kind: "purchase",
       buyerId: BUYER.uid,
       buyerEmail: BUYER.email,
-      sellerIds: [SELLER],
+      sellerId: SELLER,
       lines: [{ listingId: "bici", sellerName: "Rosa Vende", quantity: 1, unitCentimos: PRICE, category: "mtb" }],
-      parts: [{ sellerId: SELLER, state: "pending" }],
       subtotalCentimos: PRICE,
       shippingCentimos: SHIPPING,
       discountCentimos: 0,
@@ -288,7 +287,14 @@ describe("placing a plan", () => {
     const result = await world.orders.place(planOrder("destacado"));
     expect(result).toMatchObject({
       ok: true,
-      order: { kind: "plan", lines: [], parts: [], delivery: null, recipient: null, plan: { planId: "destacado" } },
+      order: {
+        kind: "plan",
+        lines: [],
+        sellerId: null,
+        delivery: null,
+        recipient: null,
+        plan: { planId: "destacado" },
+      },
     });
     expect(await world.orders.place(planOrder("destacado"))).toMatchObject({ ok: true, resumed: true });
   });

@@ -8,7 +8,6 @@ import { seedListing } from "../../support/market";
 import {
   awaitingOrder,
   BUYER,
-  formerOrder,
   listingStatus,
   NOW,
   ordersWorld,
@@ -25,7 +24,6 @@ import {
 
 const buyer: Actor = { kind: "buyer", uid: BUYER.uid };
 const seller: Actor = { kind: "seller", uid: SELLER };
-const otherSeller: Actor = { kind: "seller", uid: OTHER_SELLER };
 const admin: Actor = { kind: "admin", uid: "admin-1" };
 const pickup = { delivery: { method: "pickup", address: null }, seenTotalCentimos: PRICE } as const;
 
@@ -55,7 +53,7 @@ describe("the life of a paid order", () => {
     expect((await taken(order, "prepare", seller)).state).toBe("preparing");
     expect(await taken(order, "ship", seller, "Olva 123")).toMatchObject({
       state: "shipped",
-      parts: [{ state: "shipped", tracking: "Olva 123" }],
+      sent: { tracking: "Olva 123" },
     });
     expect(await taken(order, "confirmReceipt", buyer)).toMatchObject({ state: "completed", completedAt: NOW });
   });
@@ -70,20 +68,6 @@ describe("the life of a paid order", () => {
     world.pass({ minutes: 1 });
     expect(await world.orders.jobs.settle()).toMatchObject({ completed: 1 });
     expect((await readOrder(world, order.id)).state).toBe("completed");
-  });
-
-  test("an order of several sellers, from before each had their own, is as far as the part of the seller who is least far", async () => {
-    await seedListing(world, "otra", { sellerId: OTHER_SELLER });
-    const former = await formerOrder(world, ["bici", "otra"]);
-    await world.orders.startPayment(former.id, former.buyerId);
-    await world.orders.applyPayment(world.provider.pay(former));
-    const order = await readOrder(world, former.id);
-    expect((await taken(order, "ship", seller, "Olva 1")).state).toBe("paid");
-    expect((await taken(order, "prepare", otherSeller)).state).toBe("preparing");
-    expect((await taken(order, "ship", otherSeller, "Olva 2")).state).toBe("shipped");
-    expect(message(await take(order, "deliver", seller))).toBe(
-      "Este pedido tiene varios vendedores: el comprador confirma cuando lo recibe todo.",
-    );
   });
 
   test("hears a repeated step as done, and a step from an old page as a conflict", async () => {

@@ -169,41 +169,6 @@ export async function purchasePaid(
   return world.provider.pay({ id: paymentReference(order), totalCentimos }, changes);
 }
 
-/** An open order of several sellers, stored as before 2026-11-28. */
-export async function formerOrder(
-  world: OrdersWorld,
-  listingIds: readonly string[],
-  changes: Partial<PlacePurchase> = {},
-): Promise<Order> {
-  const result = await world.orders.place(purchase(listingIds, changes));
-  if (!result.ok) throw new Error(JSON.stringify(result));
-  const { orders } = result;
-  const { id, ...first } = result.order;
-  delete first.purchase;
-  const sum = (amount: "subtotalCentimos" | "discountCentimos" | "shippingCentimos" | "totalCentimos") =>
-    orders.reduce((total, order) => total + order[amount], 0);
-  const data = {
-    ...first,
-    lines: orders.flatMap(({ lines }) => lines),
-    sellerIds: orders.flatMap(({ sellerIds }) => sellerIds),
-    parts: orders.flatMap(({ parts }) => parts),
-    delivery: first.delivery && { ...first.delivery, priceCentimos: sum("shippingCentimos") },
-    subtotalCentimos: sum("subtotalCentimos"),
-    discountCentimos: sum("discountCentimos"),
-    shippingCentimos: sum("shippingCentimos"),
-    totalCentimos: sum("totalCentimos"),
-  };
-  const others = orders.slice(1);
-  await world.seed(
-    { set: `orders/${id}`, data },
-    ...others.map((order) => ({ delete: `orders/${order.id}` })),
-    ...others.flatMap(({ lines }) =>
-      lines.map(({ listingId }) => ({ update: `vehicles/${listingId}`, data: { reservedBy: id } })),
-    ),
-  );
-  return readOrder(world, id);
-}
-
 /** The plan of a listing, at the price of `OrdersWorld.plan`. */
 export function planOrder(planId: string): PlacePlan {
   return {

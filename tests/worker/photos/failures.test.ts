@@ -4,7 +4,7 @@ import { PHOTO_SIZES } from "~/platform/images";
 import { createLogger } from "~/platform/log";
 import { orientationBlock } from "~/platform/photos/exif";
 import { derivedKey, originalKey, unmadeKey } from "~/platform/photos/keys";
-import { makePhotoSizes, PHOTOS_A_RUN } from "~/platform/photos/make-sizes.server";
+import { makePhotoSizes } from "~/platform/photos/make-sizes.server";
 import { createPhotoStore, type PhotoStoreOptions } from "~/platform/photos/store.server";
 
 import { contextOf } from "../../support/context";
@@ -159,53 +159,10 @@ describe("a size that an upload could not make", () => {
   });
 });
 
-describe("photos from before", () => {
-  /** As uploads left them until 2026-11-28: the original, and the sizes that were asked for. */
-  async function oldPhoto(name: string, ...sizes: string[]): Promise<void> {
-    await PHOTOS.put(originalKey(`L7/${name}`), await drawn("image/jpeg", 400, 300), {
-      httpMetadata: { contentType: "image/jpeg" },
-    });
-    for (const size of sizes) {
-      const [width = "", format = ""] = size.split(".");
-      await PHOTOS.put(`derived/L7/${name}-${width}.${format}`, await drawn("image/webp", 200, 200), {
-        httpMetadata: { contentType: `image/${format}` },
-      });
-    }
-  }
-
-  test("photos from before are shown by the sizes that they have, until the job made the others, a few a run and each once", async () => {
-    for (let at = 0; at < PHOTOS_A_RUN + 2; at += 1) await oldPhoto(`vieja-${at}`, "180.avif", "360.avif", "720.webp");
-    const images = countedImages();
-    const store = storeWith({ images });
-    const seen = await store.serve("L7/vieja-0", PHOTO_SIZES[1], get());
-    expect(seen.headers.get("content-type")).toBe("image/avif");
-    await seen.body?.cancel();
-    const asked = await store.serve("L7/vieja-0", { width: 360, format: "webp" }, get());
-    expect(asked.headers.get("content-type")).toBe("image/webp");
-    await asked.body?.cancel();
-    expect(images.input).not.toHaveBeenCalled();
-
-    expect(await run(images)).toEqual({ made: PHOTOS_A_RUN });
-    expect(images.input).toHaveBeenCalledTimes(PHOTOS_A_RUN * 2);
-    expect(await run(images)).toEqual({ made: 2 });
-    expect(await run(images)).toEqual({ made: 0 });
-    for (let at = 0; at < PHOTOS_A_RUN + 2; at += 1) expect(await keptOf(`L7/vieja-${at}`)).toBe(4);
-    expect(images.input).toHaveBeenCalledTimes((PHOTOS_A_RUN + 2) * 2);
-  });
-
-  test("photos from before have a grey placeholder when R2 gives no colour", async () => {
-    await PHOTOS.put(originalKey("L9/plain"), await drawn("image/png"));
-    const response = await storeWith().serve("L9/plain", PHOTO_SIZES[0], get());
-    expect(await response.text()).toContain('width="4" height="3"><path fill="#d9d9d6"');
-  });
-
-  test("photos from before that cannot be read do not stop the walk through the others", async () => {
-    await PHOTOS.put(originalKey("L7/a-rota"), new Uint8Array(10));
-    await oldPhoto("b");
-    await run();
-    expect(await keptOf("L7/b")).toBe(4);
-    expect(await PHOTOS.head(unmadeKey("L7/a-rota"))).not.toBeNull();
-  });
+test("a photo whose colour R2 does not give has a grey placeholder", async () => {
+  await PHOTOS.put(originalKey("L9/plain"), await drawn("image/png"));
+  const response = await storeWith().serve("L9/plain", PHOTO_SIZES[0], get());
+  expect(await response.text()).toContain('width="4" height="3"><path fill="#d9d9d6"');
 });
 
 describe("upload with unreadable pixels", () => {

@@ -134,7 +134,6 @@ describe("erasing a user with data in every room", () => {
         "finds",
         "transfers",
         "bicycles",
-        "serviceNotices",
         "forms",
         "contacts",
         "inspections",

@@ -97,7 +97,7 @@ describe("a review", () => {
   test.each<[string, Partial<Order>]>([
     ["of an order that is not completed", { state: "shipped" }],
     ["of a plan", { kind: "plan" }],
-    ["of an order without this seller", { sellerIds: ["other"] }],
+    ["of an order without this seller", { sellerId: "other" }],
   ])("%s is not to be had", async (_, changes) => {
     expect(await review(5, await order(changes))).toMatchObject({ status: 404 });
     expect((await stored(vendor.uid)).ratingCount ?? null).toBeNull();

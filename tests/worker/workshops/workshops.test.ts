@@ -182,15 +182,3 @@ test("advisors come in their order, and a broken one is left out", async () => {
   expect(reads).toBe(1);
   expect(world.events()).toEqual(["firestore.document-does-not-fit"]);
 });
-
-test("the names of Peru's list take the place of free text in their districts", async () => {
-  await Promise.all([
-    put("lugar-uno", { department: "lima", province: "", district: "Surco" }),
-    put("lugar-dos", { department: "cusco", province: "", district: "Por la plaza" }),
-  ]);
-  await workshops().matchPlaces();
-  const [one, two] = await world.database.readAll(["workshops/lugar-uno", "workshops/lugar-dos"]);
-  expect([one?.data.district, two?.data.district]).toEqual(["Santiago de Surco", "Por la plaza"]);
-  expect([one?.data.province, two?.data.province]).toEqual(["Lima", ""]);
-  expect(await workshops().matchPlaces()).toEqual({ checked: 0, matched: 0 });
-});

@@ -51,7 +51,7 @@ export interface OrderClaimView {
   title: string;
   claim: ProblemClaimView;
   facts: Fact[];
-  /** The listing as it was bought; null for an order from before it was kept. */
+  /** The listing as it was bought. */
   bought: { description: string; facts: Fact[]; photos: ClaimPhotoView[] } | null;
   reports: { title: string; facts: Fact[]; summary: string }[];
   /** Most that can go back. */
@@ -77,7 +77,7 @@ export async function loadOrderClaim(context: Context, id: string, uid: string):
     title: claim.title,
     claim: claimView(claim, order, { as: "admin", siteName: context.env.brandName, photoPath }),
     facts: orderFacts(order, line),
-    bought: line?.listing ? boughtView(line, line.listing, claim.listingPhotos, photoPath) : null,
+    bought: line ? boughtView(line, line.listing, claim.listingPhotos, photoPath) : null,
     reports: await reportsOf(context, line?.listing),
     most: formatSoles(claimableOf(order)),
     seen: claim.entries.length,
@@ -86,14 +86,14 @@ export async function loadOrderClaim(context: Context, id: string, uid: string):
 }
 
 function orderFacts(order: Order, line: OrderLine | undefined): Fact[] {
-  const { id, number, buyerId, buyerName, totalCentimos, parts, paidAt, deliveredAt } = order;
+  const { id, number, buyerId, buyerName, totalCentimos, sent, paidAt, deliveredAt } = order;
   return [
     { label: "Pedido", value: number, href: adminOrderPath(id) },
     { label: "Dinero", value: formatSoles(totalCentimos), href: adminOrderMoneyPath(id) },
     { label: "Comprador", value: buyerName, href: userPagePath(buyerId) },
     { label: "Vendedor", value: line?.sellerName ?? "", href: userPagePath(line?.sellerId ?? "") },
     { label: "Pagado", value: paidAt ? formatDateTime(paidAt) : "" },
-    { label: "Envío", value: parts[0]?.tracking ?? "" },
+    { label: "Envío", value: sent?.tracking ?? "" },
     { label: "Entregado", value: deliveredAt ? formatDateTime(deliveredAt) : "No figura como entregado" },
   ];
 }

@@ -120,7 +120,7 @@ export function createPayoutAdmin(
         const paid: Payout = { ...payout, state: "paid", paidAt: now, reference };
         tx.write({ update: `payouts/${id}`, data: { state: "paid", paidAt: now, reference } });
         const sold = order && decodeDocument(OrderSchema, order, log);
-        if (sold) await bookTransfer(tx, sold, payout.sellerId, { paidCentimos: transferOf(payout) }, now);
+        if (sold) bookTransfer(tx, sold, payout.sellerId, { paidCentimos: transferOf(payout) }, now);
         const entry = {
           actor: by,
           action: "payout.paid",

@@ -140,7 +140,7 @@ export function publicBicycle(
 
 /** The last hash of a history, by which everyone can tell later whether it was changed. */
 export function sealOf({ head }: Pick<Bicycle, "head">): string | null {
-  return head?.isSealed ? head.hash : null;
+  return head?.hash ?? null;
 }
 
 export const ACTOR_NAMES: Record<RegistryActor["kind"], string> = {

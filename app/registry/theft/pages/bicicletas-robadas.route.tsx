@@ -1,16 +1,14 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { isOpenService } from "~/business/switches";
 import { lostValues } from "~/catalog/address";
 import { CATEGORIES } from "~/catalog/categories";
 import { unreadText } from "~/catalog/search/unread-text";
-import { respond } from "~/platform/forms/outcome";
-import { notFound, ownHeaders, readForm } from "~/platform/http/http";
+import { ownHeaders } from "~/platform/http/http";
 import { pageParam } from "~/platform/http/paging";
-import { AnnouncedPage } from "~/registry/announced/announced-page";
-import { announcedPage, askForNotice } from "~/registry/announced/announced-page.loader.server";
 import { COLORS } from "~/registry/constants";
+import { AnnouncedPage } from "~/registry/public/announced-page";
 import { STOLEN_FEED_PATH } from "~/registry/theft/constants";
 import { FOUND_PATH } from "~/registry/theft/constants";
 import { QUICK_REPORT_PATH, STOLEN_LIST_PATH } from "~/registry/theft/constants";
@@ -41,16 +39,13 @@ import { Panel } from "~/ui/panel";
 import { Picture } from "~/ui/picture";
 import { TrialLine } from "~/ui/trial-line";
 
-export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
+export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export const headers = ownHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { theft, env } = context;
-  if (!isOpenService(env.switches, "stolenList")) {
-    // The page is the same for all: without the signed-in user's address.
-    return { announced: { ...(await announcedPage(context, "stolenList")), email: "" }, page: null };
-  }
+  if (!isOpenService(env.switches, "stolenList")) return { page: null };
   const params = new URL(request.url).searchParams;
   const filters = parseStolenFilters(params);
   if (isStolenSubmission(params)) throw redirect(stolenHref(filters));
@@ -66,14 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isIndexable: isStolenIndexable(filters) && lost === null,
     site: { url: env.siteUrl, name: env.brandName },
   };
-  return { announced: null, page };
-}
-
-/** The form of a list that is not open yet. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  if (isOpenService(context.env.switches, "stolenList")) throw notFound();
-  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await askForNotice(context, "stolenList", form));
+  return { page };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
@@ -94,9 +82,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
 };
 
 export default function BicicletasRobadas() {
-  const { announced, page } = useLoaderData<typeof loader>();
-  const rejected = useActionData<typeof action>();
-  if (page === null) return <AnnouncedPage view={announced} failure={rejected} />;
+  const { page } = useLoaderData<typeof loader>();
+  if (page === null) return <AnnouncedPage service="stolenList" />;
   return <StolenListPage {...page} />;
 }
 

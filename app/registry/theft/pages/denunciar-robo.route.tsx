@@ -7,10 +7,9 @@ import { isOpenService } from "~/business/switches";
 import { withDistricts } from "~/platform/forms/district-list.server";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { respond } from "~/platform/forms/outcome";
-import { ownHeaders, readForm } from "~/platform/http/http";
+import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import type { PhotoRef } from "~/platform/images";
-import { AnnouncedPage } from "~/registry/announced/announced-page";
-import { announcedPage, askForNotice } from "~/registry/announced/announced-page.loader.server";
+import { AnnouncedPage } from "~/registry/public/announced-page";
 import {
   PLACE_TEXT_MAX,
   POLICE_REPORT_MAX,
@@ -45,31 +44,29 @@ export const headers = ownHeaders;
 /** `?bicicleta=` chooses one of the user's. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { accounts, env } = context;
-  if (!isOpenService(env.switches, "theft")) return { announced: await announcedPage(context, "theft"), view: null };
+  if (!isOpenService(env.switches, "theft")) return { view: null };
   if ((await accounts.session()) === null) throw redirect(QUICK_REPORT_PATH);
   const { uid } = await accounts.requireUser({ reading: true });
   const asked = new URL(request.url).searchParams.get("bicicleta");
   const view = await theftReportView(context, uid, asked, env.switches.theft === "prueba");
-  return { announced: null, view };
+  return { view };
 }
 
 /** `intent`: `report`, or a step for the user's own report. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const read = () => readForm(request, { maxBytes: context.maxBodyBytes });
-  if (!isOpenService(context.env.switches, "theft"))
-    return respond(withDistricts(await askForNotice(context, "theft", await read())));
+  if (!isOpenService(context.env.switches, "theft")) throw notFound();
   const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
-  const form = await read();
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(withDistricts(await changeTheftReports(context, uid, form)));
 }
 
 export const meta = pageMeta("Denunciar el robo de una bicicleta");
 
 export default function TheftReportPage() {
-  const { announced, view } = useLoaderData<typeof loader>();
+  const { view } = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();
   const kept = useKeptValues();
-  if (view === null) return <AnnouncedPage view={announced} failure={rejected} />;
+  if (view === null) return <AnnouncedPage service="theft" />;
   const errors = rejected?.errors ?? {};
   const values = rejected?.values ?? kept ?? {};
   const districts = rejected?.districts;

@@ -6,10 +6,9 @@ import type { UnprovenFailure } from "~/accounts/email-links/constants";
 import { isOpenService } from "~/business/switches";
 import { respond } from "~/platform/forms/outcome";
 import type { FieldErrors } from "~/platform/forms/typed-values";
-import { ownHeaders, readForm } from "~/platform/http/http";
-import { AnnouncedPage } from "~/registry/announced/announced-page";
-import { announcedPage, askForNotice } from "~/registry/announced/announced-page.loader.server";
+import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { REGISTER_PATH } from "~/registry/bicycles/constants";
+import { AnnouncedPage } from "~/registry/public/announced-page";
 import { startTransferPath, TRANSFER_DAYS, TRANSFER_PATH } from "~/registry/transfer/constants";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
@@ -34,28 +33,27 @@ export const headers = ownHeaders;
 /** `?bicicleta=` chooses one of the user's. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { accounts, env } = context;
-  if (!isOpenService(env.switches, "transfer"))
-    return { announced: await announcedPage(context, "transfer"), view: null };
+  if (!isOpenService(env.switches, "transfer")) return { view: null };
   const { uid } = await accounts.requireUser({ reading: true });
   const asked = new URL(request.url).searchParams.get("bicicleta");
-  return { announced: null, view: await startPageView(context, uid, asked, env.switches.transfer === "prueba") };
+  return { view: await startPageView(context, uid, asked, env.switches.transfer === "prueba") };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const read = () => readForm(request, { maxBytes: context.maxBodyBytes });
-  if (!isOpenService(context.env.switches, "transfer"))
-    return respond<UnprovenFailure>(await askForNotice(context, "transfer", await read()));
+  if (!isOpenService(context.env.switches, "transfer")) throw notFound();
   const user = await context.accounts.requireActiveUser({ whenUnknown: "reject" });
-  return respond<UnprovenFailure>(await startTransfer(context, user, await read()));
+  return respond<UnprovenFailure>(
+    await startTransfer(context, user, await readForm(request, { maxBytes: context.maxBodyBytes })),
+  );
 }
 
 export const meta = pageMeta("Transferir la propiedad de una bicicleta");
 
 export default function StartTransferPage() {
-  const { announced, view } = useLoaderData<typeof loader>();
+  const { view } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const kept = useKeptValues();
-  if (view === null) return <AnnouncedPage view={announced} failure={failure} />;
+  if (view === null) return <AnnouncedPage service="transfer" />;
   const { bicycles, chosen, incoming, given, received, isTrial } = view;
   const errors = failure?.errors ?? {};
   return (

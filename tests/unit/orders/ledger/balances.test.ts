@@ -10,7 +10,7 @@ import type { Order, RefundPart } from "~/orders/model";
 import { makeOrder, makeOrderLine, makePayment, ORDERED_AT } from "../../../factories/orders";
 
 const TWO = {
-  lines: [makeOrderLine({ sellerId: "rosa" }), makeOrderLine({ listingId: "otra", sellerId: "jose" })],
+  lines: [makeOrderLine({ sellerId: "jose" }), makeOrderLine({ listingId: "otra", sellerId: "jose" })],
   subtotalCentimos: 500_000,
   totalCentimos: 650_000,
 };
@@ -30,7 +30,7 @@ function expectBalances(order: Order, expected: Record<string, number>): void {
 }
 
 describe("the money of an order", () => {
-  test("is held from the payment until the order is completed, and then owed to its sellers", () => {
+  test("is held from the payment until the order is completed, and then owed to its seller", () => {
     expectBalances(makeOrder({ ...TWO, payments: PAID, state: "paid" }), { provider: -650_000, held: 650_000 });
     expectBalances(completed(), { provider: -650_000, seller: 650_000 });
   });
@@ -54,31 +54,31 @@ describe("the money of an order", () => {
       });
   });
 
-  test("the money of a part that went back is taken from the seller whose part it was", () => {
+  test("the money of a part that went back is taken from its seller", () => {
     const payments = [makePayment({ amountCentimos: 650_000, refundedCentimos: 50_000 })];
     const part = { paymentId: "p-1", reason: "", by: "admin", at: ORDERED_AT, state: "done" } as const;
     const refunds = [{ ...part, id: "1", shares: [{ sellerId: "jose", centimos: 50_000 }] }];
     const order = completed({ payments, refunds });
     expectBalances(order, { provider: -600_000, seller: 600_000 });
-    expect(balanceOf(balancesOf(order), "seller", "jose")).toBe(275_000);
-    const due = [...refunds, { ...part, state: "due" as const, id: "2", shares: [{ sellerId: "rosa", centimos: 1 }] }];
+    expect(balanceOf(balancesOf(order), "seller", "jose")).toBe(600_000);
+    const due = [...refunds, { ...part, state: "due" as const, id: "2", shares: [{ sellerId: "jose", centimos: 1 }] }];
     expectBalances(completed({ payments, refunds: due }), { provider: -600_000, buyer: 1, seller: 599_999 });
   });
 
   test("money that was transferred and lost afterwards is a debt of the seller, less what was kept back for it", () => {
-    const transfers = [{ sellerId: "jose", paidCentimos: 325_000, setOffCentimos: 0, repaidCentimos: 0 }];
-    expectBalances(completed({ transfers }), { provider: -325_000, seller: 325_000 });
+    const transfers = [{ sellerId: "jose", paidCentimos: 650_000, setOffCentimos: 0, repaidCentimos: 0 }];
+    expectBalances(completed({ transfers }), {});
     const lost = [makePayment({ amountCentimos: 650_000, status: "charged_back", outcome: "refund_done" })];
     const order = completed({ transfers, payments: lost, state: "refunded" });
-    expectBalances(order, { provider: 325_000, debt: -325_000 });
-    expect([debtOf(order, "jose"), debtOf(order, "rosa")]).toEqual([325_000, 0]);
+    expectBalances(order, { provider: 650_000, debt: -650_000 });
+    expect([debtOf(order, "jose"), debtOf(order, "rosa")]).toEqual([650_000, 0]);
     const repaid = [{ ...transfers[0]!, repaidCentimos: 200_000 }];
-    expect(debtOf(completed({ transfers: repaid, payments: lost, state: "refunded" }), "jose")).toBe(125_000);
+    expect(debtOf(completed({ transfers: repaid, payments: lost, state: "refunded" }), "jose")).toBe(450_000);
     const open = [makePayment({ amountCentimos: 650_000, status: "charged_back", statusDetail: "in_process" })];
     expectBalances(completed({ transfers, payments: open }), {
-      provider: -325_000,
+      provider: 0,
       buyer: 650_000,
-      business: -325_000,
+      business: -650_000,
     });
   });
 });
@@ -87,15 +87,12 @@ describe("refunds seen at the provider", () => {
   const order = makeOrder({ ...TWO, payments: PAID, state: "paid" });
   const payment = { ...PAID[0]!, refundedCentimos: 100_001 };
 
-  test("refunds seen at the provider are split over the sellers to the céntimo, in proportion to what each has left", () => {
+  test("refunds seen at the provider are the seller's to the céntimo", () => {
     const [part] = withSeenRefunds(order, payment, 100_001, ORDERED_AT);
     expect(part).toMatchObject({
       by: "provider",
       state: "done",
-      shares: [
-        { sellerId: "rosa", centimos: 50_001 },
-        { sellerId: "jose", centimos: 50_000 },
-      ],
+      shares: [{ sellerId: "jose", centimos: 100_001 }],
     });
   });
 
@@ -129,7 +126,7 @@ describe("refunds seen at the provider", () => {
     const refunds = withSeenRefunds({ ...order, refunds: [due] }, payment, 640_000, ORDERED_AT);
     expect(refunds.map(({ by }) => by)).toEqual(["admin", "provider"]);
     const more = withSeenRefunds(
-      { ...order, refunds: [{ ...due, shares: [{ sellerId: "jose", centimos: 325_000 }] }] },
+      { ...order, refunds: [{ ...due, shares: [{ sellerId: "jose", centimos: 650_000 }] }] },
       payment,
       640_000,
       ORDERED_AT,

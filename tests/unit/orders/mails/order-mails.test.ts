@@ -5,18 +5,15 @@ import { formatDay, limaDay } from "~/business/calendar";
 import { deliveryDay, SHIPPING, shippingFor } from "~/business/shipping";
 import { ORDER_STATES, type OrderState } from "~/orders/constants";
 import { mailsFor, noticesFor, type OrderMailEnv } from "~/orders/mails/order-mails";
-import { OrderSchema, type Order } from "~/orders/model";
+import type { Order } from "~/orders/model";
 import { deliveryRows } from "~/orders/pages/order-facts";
 import { recipientOf } from "~/platform/push/notice";
 
-import { makeOrder, makeOrderLine, makePayment } from "../../../factories/orders.ts";
+import { makeOrder, makePayment } from "../../../factories/orders.ts";
 
 const ENV: OrderMailEnv = {
   site: { url: "https://rebi.test", name: "Rebi" },
-  sellerEmails: new Map([
-    ["seller-1", "rosa@correo.test"],
-    ["seller-2", "luis@correo.test"],
-  ]),
+  sellerEmail: "rosa@correo.test",
 };
 const MailDocument = z.object({
   create: z.string(),
@@ -41,6 +38,13 @@ function told(before: Order | null, after: Order): Record<string, string[]> {
     (found[to.split("@")[0] ?? ""] ??= []).push(subject.replace(" (R-2026-000123)", "").replace("\u00a0", " "));
   return found;
 }
+
+const stateLine = (state: OrderState) => ({
+  state,
+  at: new Date("2026-11-20T20:00:00Z"),
+  actor: { kind: "seller" as const, uid: "seller-1" },
+  note: "",
+});
 
 describe("mails of an order", () => {
   test.each<[OrderState, OrderState, Record<string, string[]>]>([
@@ -87,18 +91,6 @@ describe("mails of an order", () => {
     );
   });
 
-  test("mails of an order from before keep what it was promised: business days, and no day", () => {
-    const { days = 0, ...delivery } = makeOrder({}).delivery ?? { method: "pickup", priceCentimos: 0, address: null };
-    const paidAt = new Date("2026-11-20T20:00:00Z");
-    const old = makeOrder({ state: "paid", paidAt, version: 2, delivery: { ...delivery, businessDays: days } });
-    expect(OrderSchema.parse(old).delivery).toEqual({ ...delivery, businessDays: 5 });
-    expect(sent(makeOrder({ state: "awaiting_payment" }), old)[0]?.text).not.toContain("Llega hasta el");
-    expect(deliveryRows(old, "none")).toContainEqual({
-      label: "Plazo estimado",
-      value: "5 días hábiles desde el 20 de noviembre de 2026, 15:00",
-    });
-  });
-
   test("mails of an order come again only where the time to pay became longer", () => {
     const before = makeOrder({ state: "created" });
     expect(sent(before, makeOrder({ state: "awaiting_payment", version: 2 }))).toEqual([]);
@@ -114,36 +106,19 @@ describe("mails of an order", () => {
     expect(told(null, free).rosa).toEqual(["¡Vendiste!"]);
   });
 
-  test("mails of an order tell the buyer of each seller's part, with the tracking", () => {
-    const lines = [makeOrderLine(), makeOrderLine({ listingId: "giant-1", sellerId: "seller-2", sellerName: "Luis" })];
-    const before = makeOrder({ state: "paid", lines });
-    const after = makeOrder({
-      state: "paid",
-      lines,
-      version: 2,
-      parts: [
-        { sellerId: "seller-1", state: "shipped", tracking: "Olva 123" },
-        { sellerId: "seller-2", state: "pending", tracking: "" },
-      ],
-    });
+  test("mails of an order tell the buyer what the seller does, with the tracking", () => {
+    const before = makeOrder({ state: "paid" });
+    const after = makeOrder({ state: "shipped", version: 2, sent: { tracking: "Olva 123" } });
     const mails = sent(before, after);
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       ["ana@correo.test", "Tu compra está en camino (R-2026-000123)"],
     ]);
     expect(mails[0]?.text).toContain("Rosa Huamán envió:");
     expect(mails[0]?.text).toContain("Olva 123");
-  });
-
-  test("mails of an order tell each seller of their own lines only", () => {
-    const lines = [
-      makeOrderLine(),
-      makeOrderLine({ listingId: "giant-1", title: "Giant Escape", sellerId: "seller-2", sellerName: "Luis" }),
-    ];
-    const mails = sent(makeOrder({ lines }), makeOrder({ lines, state: "paid", version: 2 }));
-    const toLuis = mails.find(({ to }) => to === "luis@correo.test");
-    expect(toLuis?.text).toContain("Giant Escape");
-    expect(toLuis?.text).not.toContain("Trek");
-    expect(toLuis?.text).toContain("https://rebi.test/perfil/ventas/order-1");
+    const frozen = makeOrder({ ...after, state: "disputed", history: [...after.history, stateLine("shipped")] });
+    expect(sent(frozen, { ...frozen, state: "shipped", version: 3 }).map(({ subject }) => subject)).not.toContain(
+      "Tu compra está en camino (R-2026-000123)",
+    );
   });
 
   test.each([
@@ -173,7 +148,7 @@ describe("mails of an order", () => {
   });
 
   test("mails of an order are left out where there is no address", () => {
-    const env = { ...ENV, sellerEmails: new Map<string, string>() };
+    const env = { ...ENV, sellerEmail: null };
     expect(sent(makeOrder({ buyerEmail: "" }), makeOrder({ buyerEmail: "", state: "paid" }), env)).toEqual([]);
   });
 
@@ -193,8 +168,8 @@ describe("notifications of an order", () => {
     noticesFor(before, after, ENV, to).map((write) => ("merge" in write ? [write.merge, write.data.path] : []));
 
   test("notifications of an order go to whoever is mailed and has a device, with their own page of the order", () => {
-    const paid = makeOrder({ state: "paid", buyerId: "ana", sellerIds: ["seller-1"], version: 2 });
-    const before = makeOrder({ state: "awaiting_payment", buyerId: "ana", sellerIds: ["seller-1"] });
+    const paid = makeOrder({ state: "paid", buyerId: "ana", version: 2 });
+    const before = makeOrder({ state: "awaiting_payment", buyerId: "ana" });
     expect(notices(before, paid)).toEqual([
       [`pushNotices/ana_orders_${paid.id}`, `/perfil/compras/${paid.id}`],
       [`pushNotices/seller-1_orders_${paid.id}`, `/perfil/ventas/${paid.id}`],
@@ -208,7 +183,10 @@ describe("notifications of an order", () => {
       [`pushNotices/seller-1_orders_${order.id}`, "/perfil/anuncios/trek-1/reserva"],
     ]);
     expect(
-      notices(makeOrder({ state: "ready", buyerId: "ana" }), makeOrder({ state: "shipped", buyerId: "ana" })),
+      notices(
+        makeOrder({ state: "shipped", buyerId: "ana" }),
+        makeOrder({ state: "disputed", buyerId: "ana", claim: { isOpen: true, former: "shipped" } }),
+      ),
     ).toEqual([]);
   });
 });

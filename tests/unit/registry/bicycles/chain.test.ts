@@ -2,8 +2,6 @@ import { runInNewContext } from "node:vm";
 
 import { describe, expect, test } from "vitest";
 
-import { inFixedOrder } from "~/platform/crypto/fixed-order";
-import { sha256Hex } from "~/platform/crypto/hash";
 import { namelessIn } from "~/platform/personal-data";
 import { appendEvent, checkHistory, firstBrokenEvent, publicLines, withoutNote } from "~/registry/history-chain";
 import { type ChainHead, type HistoryEvent, HistoryEventSchema } from "~/registry/model";
@@ -26,24 +24,6 @@ async function chained(notes: readonly string[], from: { events: HistoryEvent[];
 }
 
 const START = { events: [], head: null };
-
-/** Lines as they were written before there were seals. */
-async function formerChain() {
-  const events: HistoryEvent[] = [];
-  for (const note of ["", "Talla: M → L"]) {
-    const line = {
-      kind: events.length === 0 ? ("registered" as const) : ("edited" as const),
-      actor: OWNER,
-      at: at(events.length),
-      note,
-      seq: events.length,
-      previous: events.at(-1)?.hash ?? "",
-    };
-    const actor = { ...OWNER, uid: await namelessIn(`bicycles/${ID}/${OWNER.uid}`) };
-    events.push({ ...line, hash: await sha256Hex(inFixedOrder({ ...line, bicycleId: ID, actor })) });
-  }
-  return { events, head: { seq: 1, hash: events[1]?.hash ?? "" } };
-}
 
 /** Presses the button of the page, with these lines as its data; answers the words. */
 async function checkedByScript(lines: readonly object[], seal: string): Promise<string> {
@@ -90,28 +70,6 @@ describe("the public part of a chain", () => {
   test("two lines that say the same have different seals: nobody can try notes and actors out", async () => {
     const [one, other] = await Promise.all([chained([""], START), chained([""], START)]);
     expect(one.events[0]?.sealed).not.toBe(other.events[0]?.sealed);
-  });
-});
-
-describe("a chain that began before the seals", () => {
-  test("goes on with sealed lines, is whole, and shows no hash of the former ones", async () => {
-    const former = await formerChain();
-    expect(await firstBrokenEvent(ID, former.events, former.head)).toBeNull();
-    const { events, head } = await chained(["Talla: L → M", ""], former);
-    expect(await firstBrokenEvent(ID, events, head)).toBeNull();
-    const text = JSON.stringify(publicLines(events));
-    for (const { hash } of former.events) expect(text).not.toContain(hash);
-    expect(await checkedByScript(publicLines(events), head?.hash ?? "")).toContain("Todo cuadra: 2 líneas");
-  });
-
-  test("a changed former line, a cut between the two and a line without a seal behind them are found", async () => {
-    const { events, head } = await chained([""], await formerChain());
-    const other = events.map((event, place) => (place === 1 ? { ...event, note: "Talla: S → L" } : event));
-    expect(await firstBrokenEvent(ID, other, head)).toBe(1);
-    const renumbered = events.toSpliced(1, 1).map((event, seq) => ({ ...event, seq }));
-    expect(await firstBrokenEvent(ID, renumbered, head)).toBe(1);
-    const unsealed = events.map(({ sealed, ...event }, place) => (place === 2 ? event : { ...event, sealed }));
-    expect(await firstBrokenEvent(ID, unsealed, head)).toBe(2);
   });
 });
 

@@ -73,6 +73,8 @@ describe("the public page", () => {
   const FOUND = { bicycle: BICYCLE, code: BICYCLE.code, endedAt: null };
   const event: HistoryEvent = {
     seq: 0,
+    salt: "",
+    sealed: "",
     kind: "registered",
     actor: { kind: "owner", uid: "uid-of-the-owner" },
     at: NOW,

@@ -365,7 +365,6 @@ describe("/perfil", () => {
       "cobros",
       "robos",
       "hallazgos",
-      "avisos_de_servicios",
       "bicicletas",
       "transferencias",
       "inspecciones",

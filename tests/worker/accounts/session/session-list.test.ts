@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Role } from "~/accounts/model";
 import { submitSecurity } from "~/accounts/security/security-page.action.server";
 import { isIdle, seenSeconds } from "~/accounts/session/revocation.server";
-import { sessionHashes } from "~/accounts/session/session-hash.server";
+import { sessionHash } from "~/accounts/session/session-hash.server";
 import type { Database } from "~/platform/firestore/types";
 
 import { enter, GuardedIdentity, readOnly } from "../guarded-identity";
@@ -57,7 +57,7 @@ describe("list of sessions", () => {
     expect((await list(fresh))[0]).toMatchObject({ isCurrent: true });
     await visit({ identity, cookie: phone, method: "POST" }).signOut();
     expect(await list(fresh)).toHaveLength(2);
-    const sessionsKept = [(await sessionHashes(fresh)).hash];
+    const sessionsKept = [await sessionHash(fresh)];
     await database.commit([{ update: `users/${uid}`, data: { sessionsValidAfter: new Date(), sessionsKept } }]);
     expect((await list(fresh)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
   });
@@ -81,7 +81,7 @@ describe("list of sessions", () => {
     expect(writes).toEqual(["sessions"]);
   });
 
-  test("is exported without hashes, and erased with the account", async () => {
+  test("is exported without hash, and erased with the account", async () => {
     const { uid, phone } = await owner();
     const { personalData } = visit({ cookie: phone });
     const exported = (await personalData.export(uid, "")) as { sessions: Record<string, unknown>[] };

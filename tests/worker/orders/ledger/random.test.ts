@@ -59,7 +59,7 @@ const events: fc.Arbitrary<Event[]> = fc.array(
 
 /**
  * Two orders with a commission; the second one has a coupon. `isPurchase`: one payment pays both. `isSplit`: each is of
- * one seller and has deadlines; else both are of two, as before each seller had an order.
+ * another seller.
  */
 class Till {
   time = NOW;
@@ -94,19 +94,13 @@ class Till {
     this.orders = createOrders(this.context, { followers: [followPayouts] });
     for (const id of this.ids) {
       const discountCentimos = id === "order-2" ? 33_333 : 0;
-      const sellers = isSplit ? [SELLERS[this.ids.indexOf(id)]!] : SELLERS;
-      const lines = sellers.map((sellerId) =>
-        makeOrderLine({
-          listingId: `${id}-${sellerId}`,
-          sellerId,
-          unitCentimos: sellerId === "rosa" ? 123_457 : 76_543,
-        }),
-      );
-      const subtotalCentimos = lines.reduce((sum, { unitCentimos }) => sum + unitCentimos, 0);
+      const sellerId = SELLERS[isSplit ? this.ids.indexOf(id) : 0]!;
+      const unitCentimos = sellerId === "rosa" ? 123_457 : 76_543;
+      const lines = [makeOrderLine({ listingId: `${id}-${sellerId}`, sellerId, unitCentimos })];
+      const subtotalCentimos = unitCentimos;
       const { id: _id, ...order } = makeOrder({
         id,
         lines,
-        sellerIds: sellers,
         subtotalCentimos,
         discountCentimos,
         shippingCentimos: 150_001,
@@ -116,13 +110,12 @@ class Till {
         checkout: { id: "pref", url: "https://pagos.example/1" },
         reservedUntil: new Date(NOW.getTime() + 86_400_000),
         createdAt: NOW,
-        ledgerEntries: 0,
         ...(isPurchase && { purchase: { id: "order-1", orderIds: this.ids } }),
       });
       expect(_id).toBe(id);
       this.database.put(`orders/${id}`, { ...order });
       // Held by its order, so that it can be sold.
-      for (const { listingId, sellerId } of lines)
+      for (const { listingId } of lines)
         this.database.put(`vehicles/${listingId}`, {
           sellerId,
           status: "reserved",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import type { Order } from "~/orders/model";
 import { followPayouts } from "~/orders/payouts/ledger";
 
 import { seedListing } from "../../../support/market";
@@ -8,33 +9,39 @@ import {
   OTHER_SELLER,
   type OrdersWorld,
   SELLER,
-  formerOrder,
   ordersWorld,
   paidOrder,
   payoutLines,
+  purchase,
+  purchasePaid,
   readOrder,
 } from "../support";
 
-/** A completed order of two sellers, as they were before 2026-11-28. */
-async function completed(world: OrdersWorld): Promise<string> {
+/** Two completed orders that were paid together, one of each seller. */
+async function completed(world: OrdersWorld): Promise<[Order, Order]> {
   await seedListing(world, "bici");
   await seedListing(world, "moto", { sellerId: OTHER_SELLER });
-  const { id } = await formerOrder(world, ["bici", "moto"]);
-  await world.orders.startPayment(id, BUYER.uid);
-  await world.orders.applyPayment(world.provider.pay(await readOrder(world, id)));
-  for (const uid of [SELLER, OTHER_SELLER])
+  const placed = await world.orders.place(purchase(["bici", "moto"]));
+  if (!placed.ok) throw new Error(placed.reason);
+  await world.orders.startPayment(placed.order.id, BUYER.uid);
+  await world.orders.applyPayment(await purchasePaid(world, placed.order));
+  for (const { id, sellerId: uid } of placed.orders)
     await world.orders.take(id, "ship", { kind: "seller", uid }, { version: null, note: "Olva 1" });
   expect((await payoutLines(world)).length).toBe(0);
-  await world.orders.take(id, "confirmReceipt", { kind: "buyer", uid: BUYER.uid }, { version: null });
-  expect((await readOrder(world, id)).state).toBe("completed");
-  return id;
+  for (const { id } of placed.orders)
+    await world.orders.take(id, "confirmReceipt", { kind: "buyer", uid: BUYER.uid }, { version: null });
+  const [first, second] = await Promise.all(placed.orders.map(({ id }) => readOrder(world, id)));
+  expect([first?.state, second?.state]).toEqual(["completed", "completed"]);
+  return [first!, second!];
 }
 
 test("a completed purchase makes one line a seller, also when the step is repeated or followed again", async () => {
   const world = ordersWorld({ followers: [followPayouts] });
-  const id = await completed(world);
+  const [{ id }, other] = await completed(world);
   const lines = await payoutLines(world);
-  expect(lines.map(({ path }) => path)).toEqual([`payouts/${id}_${SELLER}`, `payouts/${id}_${OTHER_SELLER}`]);
+  expect(lines.map(({ path }) => path).sort()).toEqual(
+    [`payouts/${id}_${SELLER}`, `payouts/${other.id}_${OTHER_SELLER}`].sort(),
+  );
   expect(lines.map(({ data }) => [data.netCentimos, data.state, data.paidAt])).toEqual([
     [325_000, "pending", null],
     [325_000, "pending", null],
@@ -46,18 +53,20 @@ test("a completed purchase makes one line a seller, also when the step is repeat
   await world.database.transaction(async (tx) => {
     tx.write(...(await followPayouts(tx, { before: { ...after, state: "shipped" }, after })));
   });
-  expect((await payoutLines(world)).map(({ data }) => data.state)).toEqual(["paid", "pending"]);
+  expect(await world.stored(`payouts/${id}_${SELLER}`)).toMatchObject({ state: "paid" });
+  expect(await world.stored(`payouts/${other.id}_${OTHER_SELLER}`)).toMatchObject({ state: "pending" });
 });
 
 test("money that goes back afterwards cancels what was not paid yet, in the same transaction", async () => {
   const world = ordersWorld({ followers: [followPayouts] });
-  const id = await completed(world);
-  await world.update(`payouts/${id}_${OTHER_SELLER}`, { state: "paid" });
-  const [{ id: paymentId } = { id: "" }] = (await readOrder(world, id)).payments;
-  world.provider.turn(paymentId, "charged_back");
+  const [{ id, payments }, other] = await completed(world);
+  await world.update(`payouts/${other.id}_${OTHER_SELLER}`, { state: "paid" });
+  const paymentId = payments[0]?.id ?? "";
+  world.provider.turn(paymentId, "charged_back", "settled");
   await world.orders.applyPayment(paymentId);
   expect((await readOrder(world, id)).state).toBe("refunded");
-  expect((await payoutLines(world)).map(({ data }) => data.state)).toEqual(["cancelled", "paid"]);
+  expect(await world.stored(`payouts/${id}_${SELLER}`)).toMatchObject({ state: "cancelled" });
+  expect(await world.stored(`payouts/${other.id}_${OTHER_SELLER}`)).toMatchObject({ state: "paid" });
 });
 
 test("a plan and an unfinished order make none", async () => {
@@ -69,8 +78,8 @@ test("a plan and an unfinished order make none", async () => {
 
 test("a seller reads their own lines, newest first, with the sum of what is to be paid; others read nothing", async () => {
   const world = ordersWorld({ followers: [followPayouts] });
-  const id = await completed(world);
-  const line = (await payoutLines(world))[0]?.data ?? {};
+  const [{ id }] = await completed(world);
+  const line = await world.stored(`payouts/${id}_${SELLER}`);
   await world.seed(
     { set: `payouts/old_${SELLER}`, data: { ...line, createdAt: new Date(0), netCentimos: 5, orderId: "old" } },
     { set: `payouts/paid_${SELLER}`, data: { ...line, createdAt: new Date(1), state: "paid", orderId: "paid" } },

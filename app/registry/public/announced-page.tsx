@@ -1,4 +1,7 @@
 import type { ServiceSwitch } from "~/business/switches";
+import { Badge } from "~/ui/badge";
+import { LinkButton } from "~/ui/button";
+import { Container, PageHeader } from "~/ui/page";
 
 interface AnnouncedText {
   title: string;
@@ -8,18 +11,10 @@ interface AnnouncedText {
   meanwhile: { label: string; to: string };
 }
 
-export const SERVICE_PATHS: Record<ServiceSwitch, string> = {
-  theft: "/denunciar-robo",
-  stolenList: "/bicicletas-robadas",
-  transfer: "/transferir-propiedad",
-  legalInspection: "/inspeccion/legal",
-  mechanicalInspection: "/inspeccion/reservar",
-};
-
 const REGISTER = { label: "Registrar mi bicicleta", to: "/registrar-bicicleta" } as const;
 const CHECK = { label: "Consultar un número de serie", to: "/consulta-vehicular" } as const;
 
-export const ANNOUNCED: Record<ServiceSwitch, AnnouncedText> = {
+const ANNOUNCED: Record<ServiceSwitch, AnnouncedText> = {
   theft: {
     title: "Denunciar Robo",
     lead: "Pronto podrás avisar aquí que te robaron tu bicicleta, para que nadie la venda ni la compre sin saberlo.",
@@ -72,3 +67,35 @@ export const ANNOUNCED: Record<ServiceSwitch, AnnouncedText> = {
     meanwhile: { label: "Ver talleres certificados", to: "/talleres" },
   },
 };
+
+/** The page of a service before it opens. */
+export function AnnouncedPage({ service }: { service: ServiceSwitch }) {
+  const { title, lead, points, meanwhile } = ANNOUNCED[service];
+  return (
+    <Container narrow className="grid gap-6 pb-12">
+      <div>
+        <PageHeader
+          title={
+            <span className="flex flex-wrap items-center gap-3">
+              {title} <Badge tone="warning">Próximamente</Badge>
+            </span>
+          }
+          lead={lead}
+        />
+        <ul className="list-disc pl-5">
+          {points.map((point) => (
+            <li key={point} className="py-0.5">
+              {point}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <p className="mb-2 text-muted">Mientras tanto:</p>
+        <LinkButton to={meanwhile.to} variant="secondary">
+          {meanwhile.label}
+        </LinkButton>
+      </div>
+    </Container>
+  );
+}

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { readNameSearch } from "~/business/search-terms";
 import { ListingSchema } from "~/catalog/model";
 import type { Transaction } from "~/platform/firestore/types";
+import { isListingWith, listingTerms, namedOf } from "~/selling/listing-terms";
 import { listingWrite, newDraftWrites } from "~/selling/owned-listing.server";
-import { isListingWith, listingTerms, namedOf } from "~/selling/search/listing-terms";
 
-import { listingOf } from "../support";
+import { listingOf } from "./support";
 
 const NOW = new Date("2026-11-23T15:00:00Z");
 const named = (title: string, brand = "Bajaj", model = "Pulsar NS 200") => ({

@@ -3,8 +3,8 @@ import { z } from "zod";
 
 import type { Content } from "~/selling/model";
 
-import { hasWords, nameTerms } from "../../business/search-terms.ts";
-import { joinedNames } from "../../catalog/index/words.ts";
+import { hasWords, nameTerms } from "../business/search-terms.ts";
+import { joinedNames } from "../catalog/index/words.ts";
 
 type Named = Pick<Content, "title" | "specifications">;
 

@@ -1,0 +1,19 @@
+import type { SerialNumber } from "../../app/registry/numbers/model.ts";
+import { brandKeyOf } from "../../app/registry/serials/fold.ts";
+
+/** The document of the number of a registered bicycle without proof; `theftId`: its live report. */
+export function numberOf(
+  { id, brand, serialKey, registeredAt }: { id: string; brand: string; serialKey: string; registeredAt: Date },
+  theftId: string | null,
+): [path: string, data: SerialNumber & { updatedAt: Date }] {
+  const registration = {
+    bicycleId: id,
+    brandKey: brandKeyOf(brand),
+    since: registeredAt,
+    proof: "none",
+    isArchived: false,
+  } as const;
+  const theftIds = theftId === null ? [] : [theftId];
+  const data = { registrations: [registration], theftIds, waitingIds: [], apart: [], updatedAt: registeredAt };
+  return [`serialNumbers/${serialKey}`, data];
+}
