@@ -298,7 +298,6 @@ const OTHERS: Partial<Record<ActName, "own" | string>> = {
   transfer: "own",
   serialClaim: "own",
   policeMessage: "own",
-  serviceNotice: "own",
   contactCase: "own",
   workshopCase: "own",
   rightsCase: "own",

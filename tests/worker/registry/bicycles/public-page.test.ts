@@ -112,7 +112,7 @@ describe("the end of the number on the frame", () => {
 
   test("is compared six times an hour by one visitor, and after forty tries of a day answered slowly, never not at all", async () => {
     const waited: number[] = [];
-    world.given = { ...world.given, sleep: (milliseconds) => Promise.resolve(void waited.push(milliseconds)) };
+    world.given = { ...world.given, sleep: (milliseconds: number) => Promise.resolve(void waited.push(milliseconds)) };
     for (let tries = 0; tries < 6; tries += 1) expect((await compare("0000")).said?.isSame).toBe(false);
     expect(await ask({ intent: "comparar", ultimos: "4052" })).toMatchObject({ init: { status: 429 } });
     for (let hour = 0; hour < 6; hour += 1) {
