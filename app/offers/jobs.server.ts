@@ -1,10 +1,9 @@
 import { MINUTE_MS } from "~/business/durations";
-import { expiredOfNetworkKey } from "~/orders/constants";
 import type { Context } from "~/platform/context";
 import { createChangedDocuments } from "~/platform/firestore/changed-documents.server";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
-import { failureWrites } from "~/platform/limits/pauses";
+import { expiredOfNetworkKey, failureWrites } from "~/platform/limits/pauses";
 import { mailWrite } from "~/platform/mail/mail";
 import { pushWrites } from "~/platform/push/notice";
 import { unitsOf } from "~/selling/units";

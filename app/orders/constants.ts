@@ -54,11 +54,6 @@ export const AT_ONCE_MINUTES = 10;
 /** Listings that a network may keep unpaid for each order that it paid, besides those of the table of limits. */
 export const KEPT_FOR_EACH_PAID = 2;
 
-/** Counts expired reservations of a network, by `Order.network`. */
-export function expiredOfNetworkKey(network: string): string {
-  return `expired-${network}`;
-}
-
 /** Counts paid orders of a network. */
 export function paidOfNetworkKey(network: string): string {
   return `paid-${network}`;

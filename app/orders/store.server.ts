@@ -2,7 +2,7 @@ import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
-import { failureWrites, successWrites } from "~/platform/limits/pauses";
+import { expiredOfNetworkKey, failureWrites, successWrites } from "~/platform/limits/pauses";
 import { comparedOf } from "~/selling/compared";
 import { reservationMark } from "~/selling/reservation-mark";
 import {
@@ -20,7 +20,7 @@ import {
 
 import { BY_SYSTEM, applyOrderStep, isOpen, isWithSellers, nextDueAt, withHeldReturned } from "./changes";
 import { withClocks } from "./clocks";
-import { expiredOfListingKey, expiredOfNetworkKey, paidOfNetworkKey } from "./constants";
+import { expiredOfListingKey, paidOfNetworkKey } from "./constants";
 import type { OrderFollower } from "./hooks";
 import { bookEntry, noMoney } from "./ledger/entry";
 import { refundDaysOf } from "./ledger/refund-parts";

@@ -7,11 +7,10 @@ import type { ListingFields } from "~/catalog/model";
 import type { Context } from "~/platform/context";
 import type { Transaction } from "~/platform/firestore/types";
 import type { KeptLimits } from "~/platform/limits/budgets.server";
-import { failurePause, failuresOf, successesOf } from "~/platform/limits/pauses";
+import { expiredOfNetworkKey, failurePause, failuresOf, successesOf } from "~/platform/limits/pauses";
 
 import {
   expiredOfListingKey,
-  expiredOfNetworkKey,
   FREE_EXPIRED_OF_LISTING,
   FREE_EXPIRED_OF_NETWORK,
   KEPT_FOR_EACH_PAID,

@@ -7,6 +7,11 @@ const COUNTS = 1_000_000;
 const SUCCESS_DAYS = 90;
 const SUCCESSES_MAX = 20;
 
+/** Counts expired reservations of a network, by the hash that orders and agreements carry (`KeptLimits.key`). */
+export function expiredOfNetworkKey(network: string): string {
+  return `expired-${network}`;
+}
+
 /** Writes of one more failure of a day, for the commit that ends it. `key`: of a document of `limits`. */
 export function failureWrites(key: string, now: Date): Write[] {
   const expiresAt = new Date(now.getTime() + 8 * DAY_MS);
