@@ -165,4 +165,10 @@ describe("what stands in the way of the order", () => {
     expect(html).toContain('action="/confirmar-correo?volver=%2Fcheckout"');
     expect(await render({})).not.toContain("confirmar-correo");
   });
+
+  test("a telephone to verify has the link to its page, which leads back", async () => {
+    const html = await render({}, { proof: { needsPhone: true } });
+    expect(html).toContain('href="/perfil/celular?volver=%2Fcheckout"');
+    expect(textOf(html)).toContain("Confirmar mi celular");
+  });
 });

@@ -6,6 +6,7 @@ import type { PhoneEnv } from "~/platform/env-phone";
 import { markSeller } from "~/selling/seller-mark.server";
 
 import { World } from "../../../support/world";
+import { formOf } from "../../../unit/selling/support";
 
 const PHONE: PhoneEnv = {
   url: "https://codes.test/Messages.json",
@@ -60,6 +61,16 @@ describe("verifying a mobile", () => {
     expect((await world.accounts.publicProfile("ana"))?.verified.phone).toBe(true);
     // The form that was sent twice.
     expect(await type(sent[0]!.code)).toMatchObject({ status: 303 });
+  });
+
+  test.each([
+    ["/producto/bici1/oferta", "/producto/bici1/oferta", "/perfil/celular?volver=%2Fproducto%2Fbici1%2Foferta"],
+    ["https://otro.test/", "/perfil/celular", "/perfil/celular"],
+  ])("a form that waits for the telephone (%s) is led back to, on our own site only", async (volver, back, here) => {
+    const query = new URLSearchParams({ volver });
+    const send = (fields: Record<string, string>) => submitPhone(world.context(), "ana", query, formOf(fields));
+    expect(await send({ intent: "enviar", numero: NUMBER, canal: "sms" })).toMatchObject({ to: here });
+    expect(await send({ intent: "verificar", codigo: sent[0]!.code })).toMatchObject({ to: back });
   });
 
   test("WhatsApp gets the code as the variable of its template", async () => {
