@@ -1,44 +1,40 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
-import { FORM, PHOTO_FORM, SMALL_FORM, adminPage } from "../platform/routes/presets.ts";
+import {
+  FORM,
+  PHOTO_FORM,
+  SMALL_FORM,
+  adminPage,
+  publicPage,
+  userPage,
+  userFormPage,
+} from "../platform/routes/presets.ts";
 
 export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
-  {
-    path: "/auth/social",
+  publicPage("/auth/social", "accounts/sign-in/auth-social.route.tsx", {
     acts: ["socialSignIn"],
-    file: "accounts/sign-in/auth-social.route.tsx",
-    access: "public",
     maxBodyBytes: SMALL_FORM,
     robots: ["/auth/"],
     isPage: false,
     userForms: [{ intent: "confirm", provider: "google" }],
-  },
-  {
-    path: "/auth/llave",
+  }),
+  publicPage("/auth/llave", "accounts/passkeys/auth-llave.route.ts", {
     acts: ["passkey", "signIn"],
-    file: "accounts/passkeys/auth-llave.route.ts",
-    access: "public",
     maxBodyBytes: SMALL_FORM,
     isPage: false,
-  },
-  {
-    path: "/salir",
+  }),
+  publicPage("/salir", "accounts/session/salir.route.ts", {
     acts: ["own"],
-    file: "accounts/session/salir.route.ts",
-    access: "public",
     robots: ["/salir"],
     exemptFromCompletion: "specification",
     isPage: false,
-  },
-  {
-    path: "/recuperar-contrasena",
+  }),
+  publicPage("/recuperar-contrasena", "accounts/email-links/recuperar-contrasena.route.tsx", {
     acts: ["accountMail"],
-    file: "accounts/email-links/recuperar-contrasena.route.tsx",
     noindex: true,
-    access: "public",
     maxBodyBytes: SMALL_FORM,
     writes: true,
     samples: ["/recuperar-contrasena", "/recuperar-contrasena?enviado=1"],
-  },
+  }),
   {
     path: "/auth/accion",
     acts: ["signIn", "accountMail"],
@@ -63,79 +59,45 @@ export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: SMALL_FORM,
     samples: ["/no-fui-yo/cuenta/no-vale"],
   },
-  {
-    path: "/confirmar-correo",
+  userPage("/confirmar-correo", "accounts/email-links/confirmar-correo.route.tsx", {
     acts: ["accountMail"],
-    file: "accounts/email-links/confirmar-correo.route.tsx",
-    access: "user",
     maxBodyBytes: SMALL_FORM,
     robots: ["/confirmar-correo"],
-  },
-  {
-    path: "/completar-perfil",
+  }),
+  userFormPage("/completar-perfil", "accounts/profile/completar-perfil.route.tsx", {
     acts: ["profile"],
-    file: "accounts/profile/completar-perfil.route.tsx",
-    noticedByOthers: true,
-    access: "user",
     maxBodyBytes: FORM,
     exemptFromCompletion: "specification",
-    writes: true,
-  },
-  { path: "/perfil", file: "accounts/profile/perfil.route.tsx", frame: "profile", access: "user", robots: ["/perfil"] },
-  {
-    path: "/perfil/datos",
+  }),
+  userPage("/perfil", "accounts/profile/perfil.route.tsx", { frame: "profile", robots: ["/perfil"] }),
+  userFormPage("/perfil/datos", "accounts/profile/perfil-datos.route.tsx", {
     acts: ["profile"],
-    file: "accounts/profile/perfil-datos.route.tsx",
     frame: "profile",
-    noticedByOthers: true,
-    access: "user",
     maxBodyBytes: FORM,
-    writes: true,
-  },
-  {
-    path: "/perfil/foto",
+  }),
+  userPage("/perfil/foto", "accounts/profile/perfil-foto.route.tsx", {
     acts: ["photo", "profile"],
-    file: "accounts/profile/perfil-foto.route.tsx",
     frame: "profile",
     noticedByOthers: true,
-    access: "user",
     maxBodyBytes: PHOTO_FORM,
-  },
-  {
-    path: "/perfil/celular",
-    acts: ["phoneCode"],
-    file: "accounts/phone/perfil-celular.route.tsx",
-    frame: "profile",
-    noticedByOthers: true,
-    access: "user",
-    maxBodyBytes: SMALL_FORM,
-    writes: true,
-  },
-  {
-    path: "/perfil/seguridad",
+  }),
+  userFormPage("/perfil/celular", "accounts/phone/perfil-celular.route.tsx", { acts: ["phoneCode"], frame: "profile" }),
+  userPage("/perfil/seguridad", "accounts/security/perfil-seguridad.route.tsx", {
     acts: ["accountMail", "signIn", "passkey"],
-    file: "accounts/security/perfil-seguridad.route.tsx",
     frame: "profile",
-    access: "user",
     maxBodyBytes: FORM,
     writes: true,
-  },
-  {
-    path: "/perfil/seguridad/segundo-factor",
-    file: "accounts/security/perfil-seguridad-segundo-factor.route.tsx",
+  }),
+  userPage("/perfil/seguridad/segundo-factor", "accounts/security/perfil-seguridad-segundo-factor.route.tsx", {
     acts: ["secondFactor"],
     frame: "profile",
-    access: "user",
     maxBodyBytes: FORM,
     writes: true,
-  },
-  {
-    path: "/perfil/seguridad/codigo",
-    file: "accounts/security/perfil-seguridad-codigo.route.tsx",
+  }),
+  userPage("/perfil/seguridad/codigo", "accounts/security/perfil-seguridad-codigo.route.tsx", {
     acts: ["secondFactor", "passkey"],
     frame: "profile",
-    access: "user",
     maxBodyBytes: FORM,
-  },
+  }),
   adminPage("/confirmar", "accounts/security/administracion-confirmar.route.tsx"),
 ];

@@ -1,13 +1,10 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
-import { LISTING, SHARED_PAGE, SMALL_FORM, adminPage } from "../platform/routes/presets.ts";
+import { LISTING, SMALL_FORM, adminPage, sharedPage, publicPage } from "../platform/routes/presets.ts";
 
 export const CATALOG_ROUTES: readonly RoutePolicy[] = [
-  {
-    path: "/comprar",
-    file: "catalog/search/comprar.route.tsx",
-    ...SHARED_PAGE,
+  // Searches without end; single filters and pages stay open.
+  sharedPage("/comprar", "catalog/search/comprar.route.tsx", {
     sitemap: true,
-    // Searches without end; single filters and pages stay open.
     robots: [
       "/comprar?*q=",
       "/comprar?*precio",
@@ -17,52 +14,29 @@ export const CATALOG_ROUTES: readonly RoutePolicy[] = [
       "/comprar?*,",
     ],
     samples: ["/comprar", "/comprar?q=trek&tipo=mtb", "/comprar?q=nadavaaencontrar", "/comprar?q=yamaja+barata+en+sjl"],
-  },
-  {
-    path: "/comprar/sugerencias",
-    file: "catalog/suggest/comprar-sugerencias.route.tsx",
-    ...SHARED_PAGE,
+  }),
+  sharedPage("/comprar/sugerencias", "catalog/suggest/comprar-sugerencias.route.tsx", {
     noindex: true,
     robots: ["/comprar/sugerencias"],
     samples: ["/comprar/sugerencias", "/comprar/sugerencias?q=trek"],
-  },
-  {
-    path: "/comprar/sugerencias.json",
-    file: "catalog/suggest/comprar-sugerencias-json.route.ts",
-    access: "public",
-    isPage: false,
-  },
-  {
-    path: "/feeds/anuncios.xml",
-    file: "catalog/feeds-anuncios.route.ts",
-    access: "public",
-    cache: "shared",
-    isPage: false,
-  },
-  {
-    path: "/producto/:id/precios",
-    file: "catalog/listing/producto-precios.route.tsx",
+  }),
+  publicPage("/comprar/sugerencias.json", "catalog/suggest/comprar-sugerencias-json.route.ts", { isPage: false }),
+  publicPage("/feeds/anuncios.xml", "catalog/feeds-anuncios.route.ts", { cache: "shared", isPage: false }),
+  sharedPage("/producto/:id/precios", "catalog/listing/producto-precios.route.tsx", {
     noindex: true,
-    ...SHARED_PAGE,
     samples: [`/producto/${LISTING}/precios`],
-  },
-  {
-    path: "/producto/:id/foto.jpeg",
-    file: "catalog/listing/producto-foto.route.ts",
-    access: "public",
+  }),
+  publicPage("/producto/:id/foto.jpeg", "catalog/listing/producto-foto.route.ts", {
     cache: "shared",
     isPage: false,
     samples: [`/producto/${LISTING}/foto.jpeg`],
-  },
+  }),
   // Kept by browsers, so that a second look is none.
-  {
-    path: "/producto/:id/vista",
-    file: "routes/market/producto-vista.ts",
-    access: "public",
+  publicPage("/producto/:id/vista", "routes/market/producto-vista.ts", {
     cache: "shared",
     isPage: false,
     samples: [`/producto/${LISTING}/vista`],
-  },
+  }),
   adminPage("/planes", "catalog/reference/admin/planes.route.tsx", { maxBodyBytes: SMALL_FORM, writes: true }),
   adminPage("/planes/:id", "catalog/reference/admin/plan.route.tsx", {
     maxBodyBytes: SMALL_FORM,

@@ -1,29 +1,18 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
-import { COMPLAINT_FORM, FORM, SHEET, adminPage } from "../platform/routes/presets.ts";
+import { COMPLAINT_FORM, FORM, SHEET, adminPage, userPage, userAddress } from "../platform/routes/presets.ts";
 
 export const COMPLAINTS_ROUTES: readonly RoutePolicy[] = [
-  { path: "/perfil/reclamos", file: "complaints/sheet/perfil-reclamos.route.tsx", frame: "profile", access: "user" },
+  userPage("/perfil/reclamos", "complaints/sheet/perfil-reclamos.route.tsx", { frame: "profile" }),
   // Whether or not there is such a sheet: without its key it is asked for with a session.
-  {
-    path: "/libro-de-reclamaciones/:number",
-    file: "complaints/sheet/libro-hoja.route.tsx",
-    access: "user",
+  userPage("/libro-de-reclamaciones/:number", "complaints/sheet/libro-hoja.route.tsx", {
     samples: [`/libro-de-reclamaciones/${SHEET}`],
-  },
-  {
-    path: "/libro-de-reclamaciones/:number/pdf",
-    file: "complaints/sheet/libro-hoja-pdf.route.ts",
-    access: "user",
-    isPage: false,
+  }),
+  userAddress("/libro-de-reclamaciones/:number/pdf", "complaints/sheet/libro-hoja-pdf.route.ts", {
     samples: [`/libro-de-reclamaciones/${SHEET}/pdf`],
-  },
-  {
-    path: "/libro-de-reclamaciones/:number/adjuntos/:n",
-    file: "complaints/libro-hoja-adjunto.route.ts",
-    access: "user",
-    isPage: false,
+  }),
+  userAddress("/libro-de-reclamaciones/:number/adjuntos/:n", "complaints/libro-hoja-adjunto.route.ts", {
     samples: [`/libro-de-reclamaciones/${SHEET}/adjuntos/1`],
-  },
+  }),
   {
     path: "/libro-de-reclamaciones/:number/respuesta",
     acts: ["complaint"],

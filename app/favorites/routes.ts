@@ -1,22 +1,16 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
-import { SMALL_FORM } from "../platform/routes/presets.ts";
+import { SMALL_FORM, publicPage } from "../platform/routes/presets.ts";
 
 export const FAVORITES_ROUTES: readonly RoutePolicy[] = [
-  { path: "/favorites", file: "favorites/favorites.route.tsx", noindex: true, access: "public" },
-  {
-    path: "/favorites/vaciar",
+  publicPage("/favorites", "favorites/favorites.route.tsx", { noindex: true }),
+  publicPage("/favorites/vaciar", "favorites/favorites-vaciar.route.tsx", {
     acts: ["own"],
-    file: "favorites/favorites-vaciar.route.tsx",
     noindex: true,
-    access: "public",
     maxBodyBytes: SMALL_FORM,
-  },
-  {
-    path: "/favorites/cambiar",
+  }),
+  publicPage("/favorites/cambiar", "favorites/favorites-cambiar.route.ts", {
     acts: ["own"],
-    file: "favorites/favorites-cambiar.route.ts",
-    access: "public",
     maxBodyBytes: SMALL_FORM,
     isPage: false,
-  },
+  }),
 ];

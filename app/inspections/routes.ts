@@ -4,75 +4,53 @@ import {
   INSPECTION,
   LEGAL_DOCUMENTS_FORM,
   PHOTO_FORM,
-  TEXT_PAGE,
   adminPage,
+  textPage,
+  userPage,
+  userFormPage,
+  userAddress,
+  publicPage,
 } from "../platform/routes/presets.ts";
 
 /** Of the seed (local/seed/inspections.ts). */
 const REPORT = "dem000000001";
 export const INSPECTIONS_ROUTES: readonly RoutePolicy[] = [
-  { path: "/inspeccion-info", file: "inspections/inspeccion-info.route.tsx", ...TEXT_PAGE },
-  {
-    path: "/perfil/inspecciones",
-    file: "inspections/booking/perfil-inspecciones.route.tsx",
-    frame: "profile",
-    access: "user",
-  },
-  {
-    path: "/perfil/inspecciones/:id/documentos",
+  textPage("/inspeccion-info", "inspections/inspeccion-info.route.tsx"),
+  userPage("/perfil/inspecciones", "inspections/booking/perfil-inspecciones.route.tsx", { frame: "profile" }),
+  userFormPage("/perfil/inspecciones/:id/documentos", "inspections/legal/perfil-inspeccion-documentos.route.tsx", {
     acts: ["inspectionPhoto"],
-    file: "inspections/legal/perfil-inspeccion-documentos.route.tsx",
     frame: "profile",
-    noticedByOthers: true,
-    access: "user",
     maxBodyBytes: LEGAL_DOCUMENTS_FORM,
-    writes: true,
     samples: [`/perfil/inspecciones/${INSPECTION}/documentos`],
-  },
-  {
-    path: "/perfil/inspecciones/:id/documentos/:position",
-    file: "inspections/legal/perfil-inspeccion-documento.route.ts",
-    access: "user",
-    isPage: false,
-    samples: [`/perfil/inspecciones/${INSPECTION}/documentos/1`],
-  },
-  {
-    path: "/inspeccion/:code",
-    file: "inspections/report/inspeccion.route.tsx",
+  }),
+  userAddress(
+    "/perfil/inspecciones/:id/documentos/:position",
+    "inspections/legal/perfil-inspeccion-documento.route.ts",
+    {
+      samples: [`/perfil/inspecciones/${INSPECTION}/documentos/1`],
+    },
+  ),
+  publicPage("/inspeccion/:code", "inspections/report/inspeccion.route.tsx", {
     noindex: true,
-    access: "public",
     cache: "shared",
     scripts: "none",
     samples: [`/inspeccion/${REPORT}`, "/inspeccion/no-hay"],
-  },
-  {
-    path: "/inspeccion/:code/pdf",
-    file: "inspections/report/inspeccion-pdf.route.ts",
-    access: "public",
+  }),
+  publicPage("/inspeccion/:code/pdf", "inspections/report/inspeccion-pdf.route.ts", {
     isPage: false,
     samples: [`/inspeccion/${REPORT}/pdf`],
-  },
-  { path: "/taller/agenda", file: "inspections/work/taller-agenda.route.tsx", access: "user", robots: ["/taller/"] },
-  {
-    path: "/taller/inspecciones/:id",
+  }),
+  userPage("/taller/agenda", "inspections/work/taller-agenda.route.tsx", { robots: ["/taller/"] }),
+  userFormPage("/taller/inspecciones/:id", "inspections/work/taller-inspeccion.route.tsx", {
     acts: ["inspectionStep"],
-    file: "inspections/work/taller-inspeccion.route.tsx",
-    noticedByOthers: true,
-    access: "user",
     maxBodyBytes: FORM,
-    writes: true,
     samples: [`/taller/inspecciones/${INSPECTION}`],
-  },
-  {
-    path: "/taller/inspecciones/:id/:section",
+  }),
+  userFormPage("/taller/inspecciones/:id/:section", "inspections/work/taller-seccion.route.tsx", {
     acts: ["inspectionPhoto"],
-    file: "inspections/work/taller-seccion.route.tsx",
-    noticedByOthers: true,
-    access: "user",
     maxBodyBytes: PHOTO_FORM,
-    writes: true,
     samples: [`/taller/inspecciones/${INSPECTION}/frenos`],
-  },
+  }),
   adminPage("/inspecciones/:id", "inspections/admin/inspeccion.route.tsx", {
     maxBodyBytes: FORM,
     writes: true,

@@ -9,118 +9,74 @@ import {
   SMALL_FORM,
   THREAD,
   adminPage,
+  userPage,
+  userFormPage,
+  userAddress,
 } from "../platform/routes/presets.ts";
 
 export const ORDERS_ROUTES: readonly RoutePolicy[] = [
   // Whole without scripts: the page that waits loads itself again by a header.
-  {
-    path: "/pago/exitoso",
-    file: "orders/return/pago-exitoso.route.tsx",
-    access: "user",
+  userPage("/pago/exitoso", "orders/return/pago-exitoso.route.tsx", {
     scripts: "none",
     robots: ["/pago/"],
     samples: [`/pago/exitoso?pedido=${ORDER}`],
-  },
-  {
-    path: "/pago/fallido",
-    file: "orders/return/pago-fallido.route.tsx",
-    access: "user",
+  }),
+  userPage("/pago/fallido", "orders/return/pago-fallido.route.tsx", {
     scripts: "none",
     samples: [`/pago/fallido?pedido=${ORDER}`],
-  },
-  {
-    path: "/pago/redirigir",
+  }),
+  userPage("/pago/redirigir", "orders/return/pago-redirigir.route.tsx", {
     acts: ["orderStep"],
-    file: "orders/return/pago-redirigir.route.tsx",
-    access: "user",
     scripts: "none",
     maxBodyBytes: SMALL_FORM,
     samples: [`/pago/redirigir?pedido=${ORDER}`],
-  },
-  { path: "/perfil/compras", file: "orders/perfil-compras.route.tsx", frame: "profile", access: "user" },
-  {
-    path: "/perfil/compras/:id",
+  }),
+  userPage("/perfil/compras", "orders/perfil-compras.route.tsx", { frame: "profile" }),
+  userFormPage("/perfil/compras/:id", "orders/pages/perfil-compra.route.tsx", {
     acts: ["orderStep"],
-    file: "orders/pages/perfil-compra.route.tsx",
     frame: "profile",
-    noticedByOthers: true,
-    access: "user",
-    maxBodyBytes: SMALL_FORM,
-    writes: true,
     samples: [`/perfil/compras/${ORDER}`],
-  },
-  {
-    path: "/perfil/compras/:id/opinar/:seller",
+  }),
+  userFormPage("/perfil/compras/:id/opinar/:seller", "orders/pages/perfil-compra-opinar.route.tsx", {
     acts: ["review"],
-    file: "orders/pages/perfil-compra-opinar.route.tsx",
     frame: "profile",
-    noticedByOthers: true,
-    access: "user",
     maxBodyBytes: FORM,
-    writes: true,
     samples: [`/perfil/compras/${ORDER}/opinar/demo-vendedor-01`],
-  },
-  {
-    path: "/perfil/compras/:id/problema",
+  }),
+  userFormPage("/perfil/compras/:id/problema", "orders/claims/perfil-compra-problema.route.tsx", {
     acts: ["claim"],
-    file: "orders/claims/perfil-compra-problema.route.tsx",
     frame: "profile",
-    noticedByOthers: true,
-    access: "user",
     maxBodyBytes: CLAIM_FORM,
-    writes: true,
     samples: [`/perfil/compras/${ORDER}/problema`],
-  },
-  {
-    path: "/perfil/ventas/:id/problema",
+  }),
+  userFormPage("/perfil/ventas/:id/problema", "orders/claims/perfil-venta-problema.route.tsx", {
     acts: ["claim"],
-    file: "orders/claims/perfil-venta-problema.route.tsx",
     frame: "profile",
-    noticedByOthers: true,
-    access: "user",
     maxBodyBytes: CLAIM_FORM,
-    writes: true,
     samples: [`/perfil/ventas/${DISPUTED_ORDER}/problema`],
-  },
+  }),
   // `name`: `1` for a photo of the claim, `anuncio-1` for one of the listing.
-  {
-    path: "/pedidos/:id/problema/fotos/:name",
-    file: "orders/claims/problema-foto.route.ts",
-    access: "user",
-    isPage: false,
+  userAddress("/pedidos/:id/problema/fotos/:name", "orders/claims/problema-foto.route.ts", {
     samples: [`/pedidos/${DISPUTED_ORDER}/problema/fotos/1`],
-  },
-  {
-    path: "/perfil/anuncios/:id/reserva",
+  }),
+  userFormPage("/perfil/anuncios/:id/reserva", "orders/reservations/perfil-anuncio-reserva.route.tsx", {
     acts: ["orderStep"],
-    file: "orders/reservations/perfil-anuncio-reserva.route.tsx",
     frame: "profile",
-    noticedByOthers: true,
-    access: "user",
-    maxBodyBytes: SMALL_FORM,
-    writes: true,
     samples: [`/perfil/anuncios/${PAUSED_LISTING}/reserva`],
-  },
-  { path: "/perfil/ventas.csv", file: "orders/sales/perfil-ventas-csv.route.ts", access: "user", isPage: false },
+  }),
+  userAddress("/perfil/ventas.csv", "orders/sales/perfil-ventas-csv.route.ts"),
   // `origen`: pedido, conversacion.
-  {
-    path: "/compraventa/:origen/:id",
+  userPage("/compraventa/:origen/:id", "orders/sale-paper/compraventa.route.tsx", {
     acts: ["paper"],
-    file: "orders/sale-paper/compraventa.route.tsx",
-    access: "user",
     maxBodyBytes: SMALL_FORM,
     writes: true,
     samples: [`/compraventa/pedido/${ORDER}`, `/compraventa/conversacion/${THREAD}`],
-  },
-  {
-    path: "/compraventa/:origen/:id/pdf",
+  }),
+  userAddress("/compraventa/:origen/:id/pdf", "orders/sale-paper/compraventa-pdf.route.ts", {
     acts: ["paper"],
-    file: "orders/sale-paper/compraventa-pdf.route.ts",
-    access: "user",
     maxBodyBytes: SMALL_FORM,
-    isPage: false,
     samples: [`/compraventa/pedido/${ORDER}/pdf`],
-  },
+  }),
   {
     path: "/no-fui-yo/cobro/:token",
     acts: ["own"],
@@ -129,53 +85,32 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: SMALL_FORM,
     samples: ["/no-fui-yo/cobro/no-vale"],
   },
-  {
-    path: "/perfil/ventas/cobro",
+  userPage("/perfil/ventas/cobro", "orders/payouts/perfil-ventas-cobro.route.tsx", {
     acts: ["own"],
-    file: "orders/payouts/perfil-ventas-cobro.route.tsx",
     frame: "profile",
-    access: "user",
     maxBodyBytes: FORM,
     writes: true,
-  },
-  {
-    path: "/perfil/ventas/:id",
+  }),
+  userFormPage("/perfil/ventas/:id", "orders/pages/perfil-venta.route.tsx", {
     acts: ["orderStep"],
-    file: "orders/pages/perfil-venta.route.tsx",
     frame: "profile",
-    noticedByOthers: true,
-    access: "user",
-    maxBodyBytes: SMALL_FORM,
-    writes: true,
     samples: [`/perfil/ventas/${DISPUTED_ORDER}`],
-  },
-  {
-    path: "/perfil/ventas/:id/opinion",
+  }),
+  userFormPage("/perfil/ventas/:id/opinion", "orders/pages/perfil-venta-opinion.route.tsx", {
     acts: ["review"],
-    file: "orders/pages/perfil-venta-opinion.route.tsx",
     frame: "profile",
-    noticedByOthers: true,
-    access: "user",
     maxBodyBytes: FORM,
-    writes: true,
     samples: [`/perfil/ventas/${DISPUTED_ORDER}/opinion`],
-  },
-  {
-    path: "/reportes/ventas",
-    file: "orders/sales/reportes-ventas.route.tsx",
-    access: "user",
+  }),
+  userPage("/reportes/ventas", "orders/sales/reportes-ventas.route.tsx", {
     scripts: "none",
     robots: ["/reportes/"],
     samples: ["/reportes/ventas", "/reportes/ventas?desde=2026-01-01&hasta=2026-12-31"],
-  },
-  { path: "/reportes/ventas.csv", file: "orders/sales/reportes-ventas-csv.route.ts", access: "user", isPage: false },
-  {
-    path: "/pedidos/:id/constancia",
-    file: "orders/pages/pedido-constancia.route.ts",
-    access: "user",
-    isPage: false,
+  }),
+  userAddress("/reportes/ventas.csv", "orders/sales/reportes-ventas-csv.route.ts"),
+  userAddress("/pedidos/:id/constancia", "orders/pages/pedido-constancia.route.ts", {
     samples: [`/pedidos/${ORDER}/constancia`],
-  },
+  }),
   adminPage("/pedidos", "orders/admin/pedidos.route.tsx", {
     hasFile: true,
     samples: ["/administracion/pedidos", "/administracion/pedidos?ver=en-reclamo&numero=R-2026-000123"],

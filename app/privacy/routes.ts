@@ -1,41 +1,35 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
-import { SMALL_FORM, FORM, FACEBOOK_FORM, CASE } from "../platform/routes/presets.ts";
+import {
+  SMALL_FORM,
+  FORM,
+  FACEBOOK_FORM,
+  CASE,
+  userPage,
+  userAddress,
+  publicPage,
+} from "../platform/routes/presets.ts";
 
 export const PRIVACY_ROUTES: readonly RoutePolicy[] = [
-  {
-    path: "/perfil/mis-datos",
+  userPage("/perfil/mis-datos", "privacy/perfil-mis-datos.route.tsx", {
     acts: ["dataExport", "deletion"],
-    file: "privacy/perfil-mis-datos.route.tsx",
     frame: "profile",
-    access: "user",
     maxBodyBytes: SMALL_FORM,
-  },
-  {
-    path: "/perfil/mis-datos/descargar",
-    file: "privacy/perfil-mis-datos-descargar.route.ts",
-    access: "user",
-    isPage: false,
-  },
-  {
-    path: "/eliminacion-de-datos",
+  }),
+  userAddress("/perfil/mis-datos/descargar", "privacy/perfil-mis-datos-descargar.route.ts"),
+  publicPage("/eliminacion-de-datos", "privacy/deletion/eliminacion-de-datos.route.tsx", {
     acts: ["signIn"],
-    file: "privacy/deletion/eliminacion-de-datos.route.tsx",
-    access: "public",
     maxBodyBytes: FORM,
     sitemap: true,
     exemptFromCompletion: "law",
     userForms: [{ intent: "eliminar", password: "demo1234" }, { intent: "cancelar" }],
-  },
-  {
-    path: "/eliminacion-de-datos/solicitar",
+  }),
+  publicPage("/eliminacion-de-datos/solicitar", "privacy/deletion/eliminacion-solicitar.route.tsx", {
     acts: ["deletion"],
-    file: "privacy/deletion/eliminacion-solicitar.route.tsx",
     noindex: true,
-    access: "public",
     maxBodyBytes: SMALL_FORM,
     writes: true,
     samples: ["/eliminacion-de-datos/solicitar", "/eliminacion-de-datos/solicitar?enviado=1"],
-  },
+  }),
   {
     path: "/eliminacion-de-datos/confirmar/:token",
     acts: ["own"],

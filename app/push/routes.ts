@@ -1,22 +1,15 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
-import { SMALL_FORM } from "../platform/routes/presets.ts";
+import { SMALL_FORM, userPage, userAddress } from "../platform/routes/presets.ts";
 
 export const PUSH_ROUTES: readonly RoutePolicy[] = [
-  {
-    path: "/perfil/preferencias",
+  userPage("/perfil/preferencias", "routes/profile/perfil-preferencias.tsx", {
     acts: ["own"],
-    file: "routes/profile/perfil-preferencias.tsx",
     frame: "profile",
-    access: "user",
     maxBodyBytes: SMALL_FORM,
     writes: true,
-  },
-  {
-    path: "/perfil/notificaciones",
+  }),
+  userAddress("/perfil/notificaciones", "push/perfil-notificaciones.route.ts", {
     acts: ["own", "pushTest"],
-    file: "push/perfil-notificaciones.route.ts",
-    access: "user",
     maxBodyBytes: SMALL_FORM,
-    isPage: false,
-  },
+  }),
 ];

@@ -1,14 +1,11 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
-import { FORM } from "../platform/routes/presets.ts";
+import { FORM, userPage } from "../platform/routes/presets.ts";
 
 export const SEARCHES_ROUTES: readonly RoutePolicy[] = [
-  {
-    path: "/perfil/busquedas",
+  userPage("/perfil/busquedas", "searches/perfil-busquedas.route.tsx", {
     acts: ["own"],
-    file: "searches/perfil-busquedas.route.tsx",
     frame: "profile",
-    access: "user",
     maxBodyBytes: FORM,
     writes: true,
-  },
+  }),
 ];

@@ -1,28 +1,19 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
-import { CASE, FORM, LONG_FORM, SHARED_PAGE, adminPage } from "../platform/routes/presets.ts";
+import { CASE, FORM, LONG_FORM, adminPage, sharedPage } from "../platform/routes/presets.ts";
 
 export const WORKSHOPS_ROUTES: readonly RoutePolicy[] = [
-  {
-    path: "/talleres",
-    file: "workshops/talleres.route.tsx",
-    ...SHARED_PAGE,
+  sharedPage("/talleres", "workshops/talleres.route.tsx", {
     sitemap: true,
     robots: ["/talleres?*,", "/talleres?*abierto="],
     samples: ["/talleres", "/talleres?ubicacion=lima&servicio=frenos,electrico", "/talleres?ubicacion=puno"],
-  },
-  {
-    path: "/talleres/:slug",
-    file: "workshops/taller.route.tsx",
-    ...SHARED_PAGE,
+  }),
+  sharedPage("/talleres/:slug", "workshops/taller.route.tsx", {
     samples: ["/talleres/la-cadena-azul", "/talleres/no-hay"],
-  },
-  {
-    path: "/asesores",
-    file: "workshops/asesores.route.tsx",
-    ...SHARED_PAGE,
+  }),
+  sharedPage("/asesores", "workshops/asesores.route.tsx", {
     sitemap: true,
     samples: ["/asesores", "/asesores?tema=papeles"],
-  },
+  }),
   adminPage("/talleres", "workshops/admin/talleres.route.tsx", {
     hasFile: true,
     samples: ["/administracion/talleres", "/administracion/talleres?estado=por-vencer&lugar=lima&q=cadena"],

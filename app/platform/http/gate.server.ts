@@ -57,6 +57,8 @@ interface AddressRules {
   maxBodyBytes: number;
   /** A POST is accepted from every origin: a signature is the authority there, and no cookie counts. */
   acceptsForeignPost: boolean;
+  /** Scripts of any page may post here: their browser asks first, by OPTIONS. */
+  isOpenToPages: boolean;
 }
 
 interface GateDeps {
@@ -71,6 +73,13 @@ const NO_LOCAL_SERVICES: LocalServices = { identityHost: null, paymentsOrigin: n
 /** Where Remix's scripts ask for routes that they do not know yet. */
 const MANIFEST_PATH = "/__manifest";
 const METHODS = ["GET", "HEAD", "POST"];
+const PREFLIGHT = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Allow-Methods": "POST",
+  // Of the Model Context Protocol, the only one that is open.
+  "Access-Control-Allow-Headers": "Content-Type, Accept, MCP-Protocol-Version, Mcp-Session-Id, Last-Event-ID",
+  "Access-Control-Max-Age": "86400",
+};
 /** Segments with 32 or more characters of a word, as each secret of a link has: no reader of the log may use one. */
 const SECRET = /[^/]*[\w%-]{32,}[^/]*?(?=\.data$|\/|$)/g;
 /** Segments with an e-mail or a mobile number: no address of ours has them, but anybody may ask for one. */
@@ -153,6 +162,8 @@ async function answer(
   next: Next,
   { rules, changes }: { rules: AddressRules; changes: ChangeRate },
 ): Promise<Response> {
+  if (request.method === "OPTIONS" && rules.isOpenToPages)
+    return new Response(null, { status: 204, headers: PREFLIGHT });
   const rejection = rejectionOf(request, rules);
   if (rejection) return reject(rejection, request, meta);
   const wait = request.method === "POST" && !rules.acceptsForeignPost ? changes.wait(request) : 0;

@@ -308,7 +308,7 @@ export const ACTS = {
   dataExport: { costs: ["processor"], beyond: ["reject"], account: { day: 10 } },
   deletion: { costs: ["mail"], beyond: ["reject"], account: { hour: 10 }, network: { hour: 10 } },
   pushTest: { costs: ["push"], beyond: ["reject"], account: { hour: 5 } },
-  /** Messages; the model's tokens: assistant/gemini/share.ts. Beyond the first a day an address is confirmed. */
+  /** Messages; tokens: assistant/gemini/model-standing.ts. Beyond the first a day an address is confirmed. */
   rebi: {
     costs: ["tokens", "document"],
     beyond: ["confirm", "reject", "simpler"],

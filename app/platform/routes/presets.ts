@@ -25,7 +25,7 @@ export const FACEBOOK_FORM = 5 * KB;
 /** A frame photo, one of the serial, six others at 8 MB, and a proof of purchase. */
 export const REGISTRATION_FORM = 80 * MB;
 
-// Of the seed (local/seed); tests/local/seed/samples.test.ts holds that they are there.
+// Of the seed (local/seed); tests/http/samples.test.ts holds that they are there.
 /** On offer. */
 export const LISTING = "demo-00001-tarmac-sl7";
 /** Paused, of the demo seller. */
@@ -58,15 +58,25 @@ export const CLAIM = "R-7K4M92QZ";
 export const BICYCLE_SERIAL = "WTU 204 C 1187 K";
 export const INSPECTION = "demo-inspeccion-0000001";
 
+type Row = (path: string, file: string, more?: Partial<RoutePolicy>) => RoutePolicy;
+
+/** Rows of one kind: what they have in common, and what is said of each. */
+function rowsOf(common: Omit<RoutePolicy, "path" | "file">): Row {
+  return (path, file, more = {}) => ({ path, file, ...common, ...more });
+}
+
+/** For everyone. */
+export const publicPage = rowsOf({ access: "public" });
 /** The same for everyone and complete without scripts, which load when they help. */
-export const SHARED_PAGE = { access: "public", cache: "shared", scripts: "adaptive" } as const;
-export const TEXT_PAGE = {
-  access: "public",
-  cache: "shared",
-  scripts: "none",
-  sitemap: true,
-  assistant: false,
-} as const;
+export const sharedPage = rowsOf({ access: "public", cache: "shared", scripts: "adaptive" });
+/** Nothing but text. */
+export const textPage = rowsOf({ access: "public", cache: "shared", scripts: "none", sitemap: true, assistant: false });
+/** For signed-in users. */
+export const userPage = rowsOf({ access: "user" });
+/** Users write text into its form, and others notice what they do. */
+export const userFormPage = rowsOf({ access: "user", noticedByOthers: true, writes: true, maxBodyBytes: SMALL_FORM });
+/** A file, a redirect or an action for signed-in users. */
+export const userAddress = rowsOf({ access: "user", isPage: false });
 
 /** A page of administration. `path`: below /administracion. */
 export function adminPage(path: string, file: string, more: Partial<RoutePolicy> = {}): RoutePolicy {

@@ -26,6 +26,7 @@ import { ListingQuestions } from "~/questions/listing-questions";
 import { ownModeration } from "~/selling/review/own-moderation";
 import { EDITABLE_STATUSES, canTransition, transition } from "~/selling/transitions";
 import { StructuredData } from "~/shell/page/structured-data";
+import { pageTitle } from "~/shell/page/title";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
@@ -170,7 +171,8 @@ function startSeller(id: string, { accounts, catalog, messages, waitUntil }: Con
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
-  if (!page?.found) return [{ title: "No encontramos este anuncio | Rebi" }, { name: "robots", content: "noindex" }];
+  if (!page?.found)
+    return [{ title: pageTitle("No encontramos este anuncio") }, { name: "robots", content: "noindex" }];
   const { title, description, canonical, indexed, openGraph } = page.head;
   return [
     { title },

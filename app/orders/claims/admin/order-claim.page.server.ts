@@ -23,6 +23,7 @@ import {
 } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import type { Fact } from "~/ui/fact-list";
 
 import type { ListingAsBought, Order, OrderLine } from "../../model";
 import { adminOrderMoneyPath, adminOrderPath } from "../../paths";
@@ -38,12 +39,6 @@ const SERIALS: Record<ListingAsBought["serial"], string> = {
   told: "Sí, sin comparar con un registro",
   registered: "Sí, de una bicicleta registrada por el vendedor",
 };
-
-interface Fact {
-  label: string;
-  value: string;
-  href?: string | null;
-}
 
 export interface OrderClaimView {
   id: string;
@@ -169,7 +164,7 @@ export function submitOrderClaim(context: Context, id: string, uid: string, form
     const parsed = parseForm(
       z.object({
         [DECISION_FIELDS.kind]: required(choiceField(DECISIONS, "Elige una decisión."), "Elige una decisión."),
-        [CLAIM_FIELDS.amount]: isPart ? amount : z.unknown(),
+        [CLAIM_FIELDS.amount]: isPart ? amount : z.unknown().optional(),
         [DECISION_FIELDS.reason]: required(
           textField("Motivo", { min: 10, max: DECISION_REASON_MAX }),
           "Escribe el motivo: lo leen los dos.",

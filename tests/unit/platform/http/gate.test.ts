@@ -140,6 +140,36 @@ describe("sizes", () => {
   });
 });
 
+describe("scripts of other sites", () => {
+  const ask = (path: string) =>
+    gateWith().send(path, {
+      method: "OPTIONS",
+      headers: {
+        Origin: "https://otra.example",
+        "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers": "content-type,mcp-protocol-version",
+      },
+    });
+
+  test("a script of another site may post to Rebi's tools, as its browser is told before", async () => {
+    const { status, headers } = await ask("/mcp");
+    expect(status).toBe(204);
+    expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(headers.get("Access-Control-Allow-Methods")).toBe("POST");
+    expect(headers.get("Access-Control-Allow-Headers")).toMatch(/Content-Type, .*MCP-Protocol-Version/);
+    expect(headers.has("Access-Control-Allow-Credentials")).toBe(false);
+  });
+
+  test.each(["/", "/tema", "/mcp.data", "/webhooks/mercadopago", "/api/numeros/x"])(
+    "a script of another site may not ask %s for more than a page does",
+    async (path) => {
+      const { status, headers } = await ask(path);
+      expect(status).toBe(405);
+      expect(headers.has("Access-Control-Allow-Origin")).toBe(false);
+    },
+  );
+});
+
 describe("answers", () => {
   test("pages carry the security headers and a policy with their nonce", async () => {
     let meta: RequestMeta | undefined;

@@ -73,6 +73,13 @@ describe("a new passkey", () => {
     expect(await list()).toEqual([]);
   });
 
+  test("is rejected in a frame of another site", async () => {
+    const { add, list } = await owner();
+    const { result } = await add(await Authenticator.make(), { topOrigin: "https://evil.example" });
+    expect(result).toEqual({ ok: false, status: 400, message: MESSAGES.none });
+    expect(await list()).toEqual([]);
+  });
+
   test("is rejected with the challenge of another user, a used one and none", async () => {
     const mine = await owner();
     const other = await owner();

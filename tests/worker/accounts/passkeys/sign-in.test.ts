@@ -38,6 +38,7 @@ describe("a sign-in by passkey", () => {
   test.each([
     ["another challenge", { challenge: "AAAA" }, 403, MESSAGES.rejected],
     ["another origin", { origin: "https://rebi.example" }, 403, MESSAGES.rejected],
+    ["a frame of another site", { topOrigin: "https://evil.example" }, 400, MESSAGES.none],
     ["another relying party", { rpId: "rebi.example" }, 403, MESSAGES.rejected],
     ["a user who was not verified", { isUserVerified: false }, 403, MESSAGES.rejected],
     ["an unknown credential", { id: "AAAAAAAA" }, 401, MESSAGES.unknown],

@@ -206,16 +206,22 @@ describe("completing a report", () => {
 });
 
 describe("the form", () => {
-  const typed = (fields: Record<string, string>) => {
+  const GIVEN = { stolenOn: "2026-11-22", department: "lima", district: "Miraflores", brand: "Trek" };
+  const typed = (fields: Record<string, string>, isVisitor = true) => {
     const form = new FormData();
-    const given = { stolenOn: "2026-11-22", department: "lima", district: "Miraflores", brand: "Trek", email: EMAIL };
-    for (const [name, value] of Object.entries({ ...given, ...fields })) form.set(name, value);
-    return parseForm(quickSchema(NOW, true), form);
+    for (const [name, value] of Object.entries({ ...GIVEN, ...(isVisitor && { email: EMAIL }), ...fields }))
+      form.set(name, value);
+    return parseForm(quickSchema(NOW, isVisitor), form);
   };
 
   test("takes day, place and one sign of the bicycle", () => {
     expect(typed({})).toMatchObject({ ok: true, data: { brand: "Trek", serial: "", colors: [], email: EMAIL } });
     expect(typed({ brand: "", colors: "rojo" })).toMatchObject({ ok: true });
+  });
+
+  test("the form of a signed-in owner has no address, and one that is sent with it is left out", () => {
+    expect(typed({}, false)).toMatchObject({ ok: true, data: { brand: "Trek", email: "" } });
+    expect(typed({ email: EMAIL }, false)).toMatchObject({ ok: true, data: { email: "" } });
   });
 
   test("asks for a sign, an address, and keeps telephones and links out", () => {
