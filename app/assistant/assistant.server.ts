@@ -6,7 +6,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Write } from "~/platform/firestore/types";
 import { BUDGET_WORDS } from "~/platform/limits/budgets.server";
 import { UNKNOWN_NETWORK } from "~/platform/limits/network";
-import type { Trust } from "~/platform/routes/acts";
+import { isStranger, type Trust } from "~/platform/routes/acts";
 
 import { TOKENS_PER_MESSAGE } from "./constants";
 import { contextOf } from "./contexts";
@@ -138,7 +138,7 @@ export function createAssistant(context: Context, access: ModelAccess) {
 
   /** Hash of a stranger's network, for counting; null for known accounts, and without an address. */
   async function networkOf(trust: Trust): Promise<string | null> {
-    if (trust === "proven" || trust === "buyer" || context.network === UNKNOWN_NETWORK) return null;
+    if (!isStranger("rebi", trust) || context.network === UNKNOWN_NETWORK) return null;
     return sha256Hex(`rebi:${context.network}`, 16);
   }
 

@@ -203,9 +203,12 @@ async function explain(
       return sendBack(submission, { "": CHECKOUT_REPLIES.total(totalCentimos) }, 409, reading);
     }
     case "unpaid": {
-      const { orders, message } = result;
+      const { orders, message, needsPhone } = result;
       const back = await sendBack(submission, { "": message }, 409);
-      return { ...back, failure: { ...back.failure, unpaid: orders, leaving: true } };
+      return {
+        ...back,
+        failure: { ...back.failure, unpaid: orders, leaving: true, ...(needsPhone && { needsPhone }) },
+      };
     }
     case "plan":
     case "inspection":

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
-import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
+import type { UnprovenFailure } from "~/accounts/email-links/constants";
+import { MissingProof } from "~/accounts/email-links/missing-proof";
 import { plural } from "~/business/format";
 import type { DistrictOptions } from "~/business/places/constants";
 import { CART_PATH, CHECKOUT_PATH, LISTING_FIELD, checkoutOf } from "~/cart/constants";
@@ -14,7 +15,6 @@ import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox } from "~/ui/field";
 import { Container, PageHeader } from "~/ui/page";
-import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
@@ -35,22 +35,19 @@ interface CheckoutPageProps {
   unpaid: readonly UnpaidOrder[];
   /** Shown with them, where no error says it. */
   unpaidMessage?: string | undefined;
-  isUnproven: boolean;
+  /** Proof that the rejected form asks for. */
+  proof?: Pick<UnprovenFailure, "unproven" | "needsPhone"> | undefined;
   districts?: DistrictOptions | null | undefined;
   terms?: PriceTermsView;
 }
 
 /** From the cart to the payment: one form, complete without scripts. */
-export function CheckoutPage({ summary, unpaid, unpaidMessage, isUnproven, ...form }: CheckoutPageProps) {
+export function CheckoutPage({ summary, unpaid, unpaidMessage, proof, ...form }: CheckoutPageProps) {
   return (
     <Container className="pb-10">
       <PageHeader title="Finaliza tu compra" />
       <ErrorSummary errors={form.errors} title="Todavía no hicimos tu pedido" />
-      {isUnproven ? (
-        <Panel className="mb-5">
-          <ConfirmEmail back={pathOf(form.only)} />
-        </Panel>
-      ) : null}
+      <MissingProof failure={proof} back={pathOf(form.only)} />
       <UnpaidNotice orders={unpaid} message={form.errors[""] === undefined ? unpaidMessage : undefined} />
       {summary === null ? (
         <NothingToBuy isWaiting={unpaid.length > 0} isOne={Boolean(form.only)} />
@@ -101,7 +98,7 @@ function CheckoutForm({
   orderKey,
   districts,
   terms,
-}: Omit<CheckoutPageProps, "unpaid" | "unpaidMessage" | "isUnproven"> & { summary: CheckoutSummary }) {
+}: Omit<CheckoutPageProps, "unpaid" | "unpaidMessage" | "proof"> & { summary: CheckoutSummary }) {
   const form = { values, errors };
   return (
     <Form method="post" action={pathOf(only)} noValidate className="group/checkout grid gap-5 lg:grid-cols-[1fr_23rem]">

@@ -73,6 +73,9 @@ export const InspectionSchema = z.object({
   serial: z.string().default(""),
   reportCode: z.string().nullable(),
   history: z.array(z.object({ at: z.date(), step: z.string(), by: z.enum(["user", "workshop", "admin", "system"]) })),
+  /** Hash of the network that keeps the slot, while it is unpaid. `isStrangers`: of an account that is not known. */
+  network: z.string().optional(),
+  isStrangers: z.boolean().optional(),
   createdAt: z.date(),
   updatedAt: z.date(),
   /** Grows by one with each write; a form that carries an older one is stale. */
@@ -114,6 +117,11 @@ export const InspectionReportSchema = z.object({
 });
 export type InspectionReportFields = z.infer<typeof InspectionReportSchema>;
 export type InspectionReport = InspectionReportFields & { id: string };
+
+/** Whether a slot is kept without having been paid: until its payment, or to be paid at the workshop. */
+export function isUnpaid({ status, payAt }: Pick<Inspection, "status" | "payAt">): boolean {
+  return status === "awaiting_payment" || (status === "booked" && payAt === "workshop");
+}
 
 export function inspectionPath(id: string): string {
   return `inspections/${id}`;

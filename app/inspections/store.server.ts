@@ -5,7 +5,7 @@ import { isDocumentId } from "~/platform/firestore/paths";
 import type { DatabaseReader, Snapshot, Write } from "~/platform/firestore/types";
 
 import { INSPECTION_STEPS, type InspectionStep } from "./constants";
-import { type Inspection, InspectionSchema, inspectionPath, slotPath } from "./model";
+import { type Inspection, InspectionSchema, inspectionPath, isUnpaid, slotPath } from "./model";
 
 type By = Inspection["history"][number]["by"];
 
@@ -31,7 +31,8 @@ export function createInspectionStore({ database, clock, log }: Context) {
     const now = clock.now();
     const history = step ? [...inspection.history, { at: now, step: step.name, by: step.by }] : inspection.history;
     const status = step ? INSPECTION_STEPS[step.name].to : inspection.status;
-    const after = { ...inspection, ...changes, status, history, updatedAt: now, version: inspection.version + 1 };
+    const changed = { ...inspection, ...changes, status, history, updatedAt: now, version: inspection.version + 1 };
+    const after = isUnpaid(changed) ? changed : { ...changed, network: undefined, isStrangers: undefined };
     const { id, ...data } = after;
     return { inspection: after, write: { set: inspectionPath(id), data } };
   }

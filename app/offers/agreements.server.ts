@@ -27,6 +27,15 @@ interface FollowedOrder {
   lines: readonly { listingId: string }[];
 }
 
+/** More than a buyer agrees on in days, and a network keeps. */
+const RECENT = 100;
+
+const RecentSchema = z.object({
+  listingId: z.string(),
+  state: z.string(),
+  until: z.date(),
+  agreed: z.object({ outcome: z.string() }).nullable(),
+});
 const HeldSchema = z.object({ status: z.literal("reserved"), agreedUntil: z.date() });
 
 /** Agreed prices: their buyers, and the time to pay. */
@@ -90,7 +99,43 @@ export function createAgreements(context: Context) {
     return write ? [write] : [];
   }
 
-  return { of, followOrder, releaseWrites };
+  /** Listings that a buyer's agreements keep now, and those since `since` that lapsed unpaid. */
+  async function recent(source: Pick<Database, "find">, buyerId: string, since: Date) {
+    const found = await source.find({
+      collection: OFFERS.name,
+      where: [
+        ["buyerId", "==", buyerId],
+        ["updatedAt", ">=", since],
+      ],
+      orderBy: [["updatedAt", "desc"]],
+      select: ["listingId", "state", "until", "agreed"],
+      limit: RECENT,
+    });
+    const now = clock.now();
+    const all = found.flatMap(({ id, data }) => {
+      const fields = RecentSchema.safeParse(data).data;
+      return fields ? [{ ...fields, id }] : [];
+    });
+    return {
+      kept: all.filter(({ state, until }) => state === "agreed" && until > now).map(({ listingId }) => listingId),
+      lapsed: all
+        .filter(({ agreed, state, until }) => agreed?.outcome === "lapsed" || (state === "agreed" && until <= now))
+        .map(({ id, listingId, until }) => ({ id, listingId, at: until })),
+    };
+  }
+
+  /** Listings that agreements of a network keep, as far as they were accepted by a limit. */
+  async function ofNetwork(source: Pick<Database, "find">, network: string, limit: number): Promise<string[]> {
+    const found = await source.find({
+      collection: OFFERS.name,
+      where: [["network", "==", network]],
+      select: ["listingId"],
+      limit,
+    });
+    return found.map(({ data }) => String(data.listingId));
+  }
+
+  return { of, recent, ofNetwork, followOrder, releaseWrites };
 }
 
 export type Agreements = ReturnType<typeof createAgreements>;

@@ -2,6 +2,7 @@ import { MINUTE_MS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { createChangedDocuments } from "~/platform/firestore/changed-documents.server";
 import type { Transaction, Write } from "~/platform/firestore/types";
+import { expiredOfNetworkKey, failureWrites } from "~/platform/limits/pauses";
 import { mailWrite } from "~/platform/mail/mail";
 import { pushWrites } from "~/platform/push/notice";
 import { unitsOf } from "~/selling/units";
@@ -107,10 +108,12 @@ export function createOfferJobs(context: Context, agreements: Agreements) {
       return { after: { ...negotiation, dueAt: new Date(now.getTime() + LATER_MS) }, writes: [] };
     const after = withoutAgreement(negotiation, units?.status === "sold" ? "ended" : "lapsed", now);
     const text = `El plazo para pagar «${negotiation.listingTitle}» al precio acordado terminó.`;
+    const { network } = negotiation;
     return {
       after,
       writes: [
         ...(await agreements.releaseWrites(tx, negotiation)),
+        ...(network === undefined ? [] : failureWrites(expiredOfNetworkKey(network), now)),
         ...(await tell(after, "buyer", "Terminó el plazo para pagar", text)),
         ...(await tell(after, "seller", "Nadie pagó a tiempo", `${text} Tu anuncio está otra vez a la venta.`)),
       ],

@@ -33,6 +33,8 @@ export const NegotiationSchema = z.object({
   agreed: z
     .object({ soles: z.number().positive(), outcome: z.enum(["reserved", "paid", "lapsed", "given-up", "ended"]) })
     .nullable(),
+  /** Hash of the network that reserved the listing, as `Order.network`, while the agreement waits for its payment. */
+  network: z.string().optional(),
   /** Time of the job's next look; null: never. */
   dueAt: z.date().nullable(),
   createdAt: z.date(),

@@ -4,6 +4,7 @@ import { failed, type Told } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
+import { isStranger } from "~/platform/routes/acts";
 import { reservationMark } from "~/selling/reservation-mark";
 import { agreeUnits, unitsOf, unitsWrite } from "~/selling/units";
 
@@ -102,6 +103,15 @@ export function createNegotiating(context: Context, agreements: Pick<Agreements,
     );
   }
 
+  /**
+   * Whether a seller's limit may reserve a listing for this buyer, who is known and has room for one more reservation;
+   * null: no.
+   */
+  async function roomFor(tx: Transaction, uid: string, listingId: string): Promise<{ network?: string } | null> {
+    if (isStranger("offer", await context.budgets.trustOf(uid))) return null;
+    return context.orders.room(tx, uid, listingId);
+  }
+
   /** A buyer offers a price. Idempotent by the form's key and the amount. */
   async function make(
     buyer: OfferUser,
@@ -125,10 +135,13 @@ export function createNegotiating(context: Context, agreements: Pick<Agreements,
       const parties = { id, listingId: listing.id, listingTitle, sellerId, buyerId: buyer.uid };
       const offered = withTurn(found.negotiation, parties, "buyer", amount, now);
       outcome = automatic(offerRulesOf(found.vehicle), amount);
+      const room = outcome === "accept" ? await roomFor(tx, buyer.uid, listing.id) : null;
+      // Else the seller decides.
+      if (outcome === "accept" && room === null) outcome = null;
       left = offersLeft(offered);
       if (outcome === null) return [OFFERS.put(offered)];
       if (outcome === "decline") return [OFFERS.put(closed(offered, "declined", now))];
-      const after = accepted(offered, found.listing.price, now);
+      const after = { ...accepted(offered, found.listing.price, now), ...room };
       const taken = await agreementWrites(found.vehicle, after, now);
       return taken ? [...taken, ...(await agreementMail(after, now))] : reject("Este anuncio ya no está disponible.");
     };

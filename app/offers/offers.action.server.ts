@@ -6,7 +6,6 @@ import type { ActiveUser } from "~/accounts/session/active-user.server";
 import { MAX_PRICE_SOLES } from "~/catalog/model";
 import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
-import { failed } from "~/platform/failed";
 import { required, solesField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
@@ -22,7 +21,7 @@ import {
   type FormOutcome,
   type FormRejected,
 } from "~/platform/forms/outcome";
-import { BUDGET_WORDS } from "~/platform/limits/budgets.server";
+import { limited } from "~/platform/limits/budgets.server";
 import { countIfDone } from "~/platform/limits/limits.server";
 
 import { KEY_FIELD, OFFER_FIELD, OFFER_INTENTS, offerThreadPath, TURN_FIELD } from "./constants";
@@ -55,10 +54,7 @@ export function submitOffer(
     if (unproven) return unproven;
     const amount = parsed.data[OFFER_FIELD];
     const budget = await context.budgets.take("offer", { uid: user.uid, targets: [listingId] });
-    if (!budget.allowed) {
-      const { by, retryAfterSeconds } = budget;
-      return notDone(form, failed("limited", { message: BUDGET_WORDS[by], retryAfterSeconds }));
-    }
+    if (!budget.allowed) return notDone(form, limited(budget));
     const result = await countIfDone(
       { limiter: context.limiter, log: context.log, takes: budget.takes },
       () => context.offers.make(user, listingId, { amount, key: keyOf(form) }),

@@ -67,7 +67,7 @@ export default function OfferRulesRoute() {
             inputMode="numeric"
             autoComplete="off"
             className="[&_input]:max-w-64"
-            hint="Las aceptamos por ti y reservamos tu anuncio 24 horas para esa persona. Nadie más ve este monto."
+            hint="Las aceptamos por ti y reservamos tu anuncio 24 horas, si el comprador confirmó su celular o ya compró aquí. Las demás las decides tú. Nadie más ve este monto."
           />
           <SubmitButton busy="Guardando…">Guardar</SubmitButton>
         </Form>

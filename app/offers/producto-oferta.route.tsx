@@ -1,7 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
-import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
+import { MissingProof } from "~/accounts/email-links/missing-proof";
 import { activeUserAction, userLoader } from "~/accounts/guards.server";
 import { VerifiedMarks } from "~/accounts/verified-marks";
 import { notFound, ownHeaders } from "~/platform/http/http";
@@ -50,11 +50,7 @@ export default function MakeOffer() {
       <BackLink to={`/producto/${listing.id}`}>{listing.title}</BackLink>
       <PageHeader title="Ofrecer un precio" lead={`El precio del anuncio es ${listing.price}.`} />
       <ErrorSummary errors={failure?.errors ?? {}} title="No enviamos tu oferta" />
-      {failure && "unproven" in failure && failure.unproven ? (
-        <Panel className="mb-5">
-          <ConfirmEmail back={makeOfferPath(listing.id)} />
-        </Panel>
-      ) : null}
+      <MissingProof failure={failure} back={makeOfferPath(listing.id)} />
       <Panel className="grid gap-4">
         {sellerName ? (
           <div>

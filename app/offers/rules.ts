@@ -129,7 +129,8 @@ export function withoutAgreement(
   outcome: NonNullable<Negotiation["agreed"]>["outcome"],
   now: Date,
 ): Negotiation {
-  return { ...negotiation, state: "closed", agreed: withOutcome(negotiation, outcome), dueAt: null, updatedAt: now };
+  const agreed = withOutcome(negotiation, outcome);
+  return { ...negotiation, state: "closed", agreed, network: undefined, dueAt: null, updatedAt: now };
 }
 
 /** Effect of the seller's hidden limits on an offer; null: it waits for the seller. */

@@ -45,12 +45,23 @@ export const RESERVATION_MINUTES = 30;
 /** Wrong codes that a seller may type for a pick-up. */
 export const MAX_CODE_TRIES = 10;
 export const MAX_OPEN_ORDERS = 5;
-/** Reservations of strangers of one network that may expire on a day before the next one waits. */
+/** Reservations of one network that may expire on a day before the next stranger's waits. */
 export const FREE_EXPIRED_OF_NETWORK = 5;
+/** Reservations of one listing that may expire on a day before strangers have AT_ONCE_MINUTES for it. */
+export const FREE_EXPIRED_OF_LISTING = 3;
+/** Minutes to pay by card where a stranger's reservation has to be paid at once. */
+export const AT_ONCE_MINUTES = 10;
+/** Listings that a network may keep unpaid for each order that it paid, besides those of the table of limits. */
+export const KEPT_FOR_EACH_PAID = 2;
 
-/** Counts expired reservations of a network, by `Order.network`. */
-export function expiredOfNetworkKey(network: string): string {
-  return `expired-${network}`;
+/** Counts paid orders of a network. */
+export function paidOfNetworkKey(network: string): string {
+  return `paid-${network}`;
+}
+
+/** Counts expired reservations of a listing. */
+export function expiredOfListingKey(listingId: string): string {
+  return `expired-listing-${listingId}`;
 }
 
 /** `purchase`: vehicles. `plan`: a listing's plan. `inspection`: at a workshop. */

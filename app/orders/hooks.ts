@@ -19,8 +19,6 @@ export interface OrderAnalytics {
 
 /** Consequences of orders in other rooms, as app/server composes them. */
 export interface OrderHooks {
-  /** Key of the requesting network, for counting its unpaid listings; null where unknown. */
-  network: string | null;
   followers: readonly OrderFollower[];
   /** Absent where nothing is measured. */
   analytics?: OrderAnalytics;

@@ -66,7 +66,7 @@ export type PlaceResult =
   | { ok: true; order: Order; orders: Order[]; resumed: boolean }
   | { ok: false; reason: "lines"; rejections: LineRejection[] }
   /** The account, or its network, holds the maximum of unpaid listings; `orders`: the account's. */
-  | { ok: false; reason: "unpaid"; message: string; orders: UnpaidOrder[] }
+  | { ok: false; reason: "unpaid"; message: string; orders: UnpaidOrder[]; needsPhone?: boolean }
   | { ok: false; reason: "coupon"; rejection: CouponRejection }
   | { ok: false; reason: "totals"; totals: OrderTotals }
   | { ok: false; reason: "plan"; message: string }
@@ -97,6 +97,11 @@ export interface PartRefund {
 export interface OrderService {
   /** One transaction: checks and reserves the listings, redeems the coupon, numbers and writes the order. */
   place(input: PlaceOrder): Promise<PlaceResult>;
+  /**
+   * Whether this user may keep this listing unpaid now, as for `place`; null: no. `network`: of the reservation, to be
+   * counted with the orders'.
+   */
+  room(tx: Transaction, uid: string, listingId: string): Promise<{ network?: string } | null>;
   /**
    * Address of the provider's page for an open order of this buyer; made once.
    * @throws UpstreamError where the provider fails: the order stays, and can be paid later

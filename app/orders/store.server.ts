@@ -2,7 +2,7 @@ import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
-import { failureWrites } from "~/platform/limits/pauses";
+import { expiredOfNetworkKey, failureWrites, successWrites } from "~/platform/limits/pauses";
 import { comparedOf } from "~/selling/compared";
 import { reservationMark } from "~/selling/reservation-mark";
 import {
@@ -20,7 +20,7 @@ import {
 
 import { BY_SYSTEM, applyOrderStep, isOpen, isWithSellers, nextDueAt, withHeldReturned } from "./changes";
 import { withClocks } from "./clocks";
-import { expiredOfNetworkKey } from "./constants";
+import { expiredOfListingKey, paidOfNetworkKey } from "./constants";
 import type { OrderFollower } from "./hooks";
 import { bookEntry, noMoney } from "./ledger/entry";
 import { refundDaysOf } from "./ledger/refund-parts";
@@ -75,8 +75,14 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     const { id, ...fields } = after;
     const data = { ...fields, waits: waitsOf(after), refundDays: refundDaysOf(after) };
     tx.write(before ? { set: orderPath(id), data } : { create: orderPath(id), data });
-    if (before?.network !== undefined && after.state === "expired" && before.state !== "expired")
-      tx.write(...failureWrites(expiredOfNetworkKey(before.network), now));
+    const former = before?.network;
+    if (before && after.state === "expired" && before.state !== "expired") {
+      const keys = after.lines.map(({ listingId }) => expiredOfListingKey(listingId));
+      if (former !== undefined) keys.push(expiredOfNetworkKey(former));
+      tx.write(...keys.flatMap((key) => failureWrites(key, now)));
+    }
+    if (former !== undefined && after.paidAt !== null && before?.paidAt === null)
+      tx.write(...successWrites(paidOfNetworkKey(former), now));
     for (const follow of followers) tx.write(...(await follow(tx, { before, after })));
     return after;
   }

@@ -28,8 +28,6 @@ export interface UserLimits {
   strangersPercent: number;
   /** Hours for which an account with a confirmed address still counts as a stranger's; 0 for none. */
   freshHours: number;
-  /** Listings that all strangers of one network may keep unpaid at a time. */
-  unpaidOfNetwork: number;
   /** Further numbers of the table that administrators changed. */
   rates: ChangedRates;
   /** Questions of a day that Rebi answers to an account without a confirmed address. */
@@ -110,7 +108,9 @@ export const LIMIT_GROUP = {
     }),
     LIMIT_FRESH_HOURS: setting({
       label: "Horas en las que una cuenta confirmada se cuenta como nueva",
-      hint: "Las cuentas nuevas de una misma conexión comparten sus límites; las demás tienen los suyos. Con 0, ninguna.",
+      hint:
+        "Las cuentas nuevas de una misma conexión comparten sus límites; las demás tienen los suyos. Con 0, ninguna. " +
+        "Para reservar, escribir y reportar cuentan como nuevas todas las que no tienen celular confirmado ni compra.",
       kind: whole(0, 720),
       default: 24,
     }),
@@ -126,11 +126,6 @@ export const LIMIT_GROUP = {
       label: "Otros números de la tabla de límites",
       hint: "Uno por línea, como «offer.account.day 30». Es más fácil cambiarlos en Administración, Límites.",
       kind: RATES,
-    }),
-    LIMIT_NETWORK_UNPAID: setting({
-      label: "Anuncios que las cuentas nuevas de una conexión pueden tener reservados sin pagar",
-      kind: whole(2, 50),
-      default: 10,
     }),
   },
 } satisfies SettingGroup;
@@ -160,7 +155,6 @@ export function limitsOf(found: SettingValues<typeof LIMIT_GROUP.settings>): Use
     reports: inDay(found.LIMIT_REPORTS),
     strangersPercent: found.LIMIT_STRANGERS_PERCENT,
     freshHours: found.LIMIT_FRESH_HOURS,
-    unpaidOfNetwork: found.LIMIT_NETWORK_UNPAID,
     rates: found.LIMIT_RATES ?? {},
     unprovenQuestions: found.LIMIT_UNPROVEN_QUESTIONS,
   };

@@ -3,8 +3,11 @@ export type Failed<Reason extends string, More = unknown> = Reason extends strin
   ? { ok: false; reason: Reason } & More
   : never;
 
-/** A failure that says why in Spanish. */
-export type Told<Reason extends string = string> = Failed<Reason, { message: string; retryAfterSeconds?: number }>;
+/** A failure that says why in Spanish. `needsPhone`: a verified telephone ends it. */
+export type Told<Reason extends string = string> = Failed<
+  Reason,
+  { message: string; retryAfterSeconds?: number; needsPhone?: boolean }
+>;
 
 /** A text as `more` is the message. */
 export function failed<const Reason extends string>(reason: Reason, message: string): Told<Reason>;

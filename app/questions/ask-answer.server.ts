@@ -4,7 +4,7 @@ import { isListingId, type Listing } from "~/catalog/model";
 import type { Context } from "~/platform/context";
 import { failed, type Failed, type Told } from "~/platform/failed";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
-import { BUDGET_WORDS } from "~/platform/limits/budgets.server";
+import { limited } from "~/platform/limits/budgets.server";
 import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 import { ruleOf } from "~/platform/routes/acts";
@@ -95,10 +95,7 @@ export function createAsking(context: Context) {
       ));
     if (rejected) return rejected;
     const budget = await context.budgets.takeShared("question", { uid: asker.uid, targets: [listing.id] });
-    if (!budget.allowed) {
-      const { by, retryAfterSeconds } = budget;
-      return failed("limited", { message: BUDGET_WORDS[by], retryAfterSeconds });
-    }
+    if (!budget.allowed) return limited(budget);
 
     const write = async (tx: Transaction): Promise<QuestionResult> => {
       const [known, vehicle, isBlocked, isBlocking, isBanned] = await tx.readAll(paths);

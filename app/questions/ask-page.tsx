@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 
+import { MissingProof } from "~/accounts/email-links/missing-proof";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -10,12 +11,12 @@ import { Container } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 
-import { QUESTION_FIELD, QUESTION_MAX } from "./constants";
+import { askPath, QUESTION_FIELD, QUESTION_MAX } from "./constants";
 
 interface AskPageProps {
   page: { listingId: string; listingTitle: string; closed: string | null };
   name: string;
-  failure: Pick<FormFailure, "errors" | "values"> | undefined;
+  failure: Pick<FormFailure, "errors" | "values" | "needsPhone"> | undefined;
 }
 
 export function AskPage({ page: { listingId, listingTitle, closed }, name, failure }: AskPageProps) {
@@ -24,6 +25,7 @@ export function AskPage({ page: { listingId, listingTitle, closed }, name, failu
       <BackLink to={`/producto/${listingId}`}>{listingTitle}</BackLink>
       <h1 className="pt-2 pb-4 text-2xl tracking-tight sm:text-3xl">Pregunta por este anuncio</h1>
       <ErrorSummary errors={failure?.errors ?? {}} title="No enviamos tu pregunta" />
+      <MissingProof failure={failure} back={askPath(listingId)} />
       <Panel className="grid gap-4">
         {closed ? (
           <>

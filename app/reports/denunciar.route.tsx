@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, Form } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation, Form } from "@remix-run/react";
 
+import { MissingProof } from "~/accounts/email-links/missing-proof";
 import { userLoader } from "~/accounts/guards.server";
 import { tableEntry } from "~/business/table";
 import type { FieldErrors } from "~/platform/forms/forms";
@@ -72,6 +73,7 @@ export default function Report() {
       target={target}
       before={before?.status ?? null}
       errors={failure?.errors ?? {}}
+      needsPhone={failure?.needsPhone}
       values={failure?.values ?? kept ?? before ?? {}}
     />
   );
@@ -82,6 +84,7 @@ interface ReportPageProps {
   /** State of this user's previous report about it; null for none. */
   before: ReportStatus | null;
   errors: FieldErrors;
+  needsPhone?: true | undefined;
   values: Record<string, string>;
 }
 
@@ -92,7 +95,7 @@ const QUESTIONS: Record<ReportedKind, string> = {
   question: "¿Qué pasa con esta pregunta o su respuesta?",
 };
 
-export function ReportPage({ target, before, errors, values }: ReportPageProps) {
+export function ReportPage({ target, before, errors, needsPhone, values }: ReportPageProps) {
   const { kind } = target;
   const back = reportedPath(target);
   const isClosed = before !== null && before !== "open";
@@ -101,6 +104,7 @@ export function ReportPage({ target, before, errors, values }: ReportPageProps) 
     <Container narrow className="pb-10">
       <PageHeader title={REPORT_TITLES[kind]} />
       <ErrorSummary errors={errors} />
+      <MissingProof failure={{ needsPhone }} back={useLocation().pathname} />
       <Panel className="grid gap-6">
         <Target target={target} />
         {isClosed ? (

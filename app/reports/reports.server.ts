@@ -8,7 +8,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { DocumentData, Filter } from "~/platform/firestore/types";
 import { failureError } from "~/platform/http/http";
-import { BUDGET_WORDS } from "~/platform/limits/budgets.server";
+import { limited } from "~/platform/limits/budgets.server";
 import { countIfDone } from "~/platform/limits/limits.server";
 import type { PersonalData } from "~/platform/personal-data";
 import { reviewReader } from "~/workshops/reviews/report-reader";
@@ -126,10 +126,7 @@ export function createReports(context: Context): Reports {
         message: `Ya enviaste ${limits.reports.limit} reportes hoy. Mañana podrás enviar más.`,
       });
     const budget = await context.budgets.takeShared("report", { uid: reporterId });
-    if (!budget.allowed) {
-      const { by, retryAfterSeconds } = budget;
-      return failed("limited", { message: BUDGET_WORDS[by], retryAfterSeconds });
-    }
+    if (!budget.allowed) return limited(budget);
     const now = clock.now();
     const [dismissed, reopened] = await Promise.all([
       falseAlarmsOf(reporterId, ["status", "==", "dismissed"]),

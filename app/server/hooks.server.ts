@@ -1,5 +1,6 @@
 import type { AccountHooks } from "~/accounts/hooks";
 import { browserName } from "~/accounts/session/browser-name";
+import { verifiedOf } from "~/accounts/verified";
 import { HOUR_MS } from "~/business/durations";
 import { isOpenService } from "~/business/switches";
 import { createClaimFollower } from "~/orders/claims/follow-claims.server";
@@ -13,7 +14,6 @@ import { followUserTotals } from "~/orders/user-totals";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import type { BudgetHooks } from "~/platform/limits/budgets.server";
-import { clientNetwork, UNKNOWN_NETWORK } from "~/platform/limits/network";
 import type { MarketStop } from "~/registry/theft/market-stop";
 import type { TransferMarket } from "~/registry/transfer/transfer-market";
 import { markSeller } from "~/selling/seller-mark.server";
@@ -42,9 +42,12 @@ export function budgetHooks(context: Context): BudgetHooks {
     async trustOf(uid) {
       try {
         const user = await context.accounts.user(uid);
-        if (!(await context.accounts.isProven({ uid, emailVerified: user?.emailVerified ?? false }))) return "unproven";
-        if ((user?.totalPurchases ?? 0) > 0) return "buyer";
-        const age = user ? clock.now().getTime() - user.createdAt.getTime() : 0;
+        if (user === null) return "unproven";
+        if ((user.totalPurchases ?? 0) > 0) return "buyer";
+        const { phone, identity } = verifiedOf(user);
+        if (phone || identity) return "verified";
+        if (!(await context.accounts.isProven({ uid, emailVerified: user.emailVerified }))) return "unproven";
+        const age = clock.now().getTime() - user.createdAt.getTime();
         return age < env.limits.freshHours * HOUR_MS ? "fresh" : "proven";
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
@@ -65,10 +68,8 @@ export function budgetHooks(context: Context): BudgetHooks {
 
 /** All that follows the steps of orders: mails, totals, payouts, figures, registered bicycles. */
 export function orderHooks(context: Context): OrderHooks {
-  const { request, env, database, site, log } = context;
-  const network = clientNetwork(request.headers.get("CF-Connecting-IP"), 56);
+  const { env, database, site, log } = context;
   return {
-    network: network === UNKNOWN_NETWORK ? null : network,
     followers: [
       createMailFollower(database, site),
       followUserTotals,

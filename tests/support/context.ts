@@ -19,6 +19,7 @@ export const UNBOUNDED: Context["budgets"] = {
   signedIn: () => Promise.resolve(null),
   take: () => Promise.resolve({ allowed: true, takes: [] }),
   takeShared: () => Promise.resolve({ allowed: true, takes: [] }),
+  keptOf: () => Promise.resolve(null),
   forget: () => Promise.resolve(),
 };
 

@@ -1,4 +1,12 @@
+import { BACK_QUERY } from "~/accounts/constants";
+
 export const PHONE_PATH = "/perfil/celular";
+
+/** Leads back to `back` once the telephone is verified. */
+export function confirmPhonePath(back: string): string {
+  return `${PHONE_PATH}?${BACK_QUERY}=${encodeURIComponent(back)}`;
+}
+
 export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 10;
 /** Wrong codes after which another must be asked for. */

@@ -19,10 +19,10 @@ import { loadPhonePage, submitPhone, type PhoneView } from "./phone.page.server"
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
-export const loader = userLoader(({ context, uid }) => loadPhonePage(context, uid));
+export const loader = userLoader(({ context, uid, query }) => loadPhonePage(context, uid, query));
 
-export const action = activeUserAction<UnprovenFailure>("reject", ({ context, uid, form }) =>
-  submitPhone(context, uid, form),
+export const action = activeUserAction<UnprovenFailure>("reject", ({ context, uid, query, form }) =>
+  submitPhone(context, uid, query, form),
 );
 
 export const meta = pageMeta("Verificar mi celular");
@@ -39,7 +39,7 @@ interface PhonePageProps {
 
 const CHANNEL_NAMES = { whatsapp: "WhatsApp", sms: "mensaje de texto (SMS)" } as const;
 
-export function PhonePage({ view: { numbers, verified, channels, sent }, reply }: PhonePageProps) {
+export function PhonePage({ view: { numbers, verified, channels, sent, back }, reply }: PhonePageProps) {
   const [first] = numbers;
   return (
     <>
@@ -57,6 +57,11 @@ export function PhonePage({ view: { numbers, verified, channels, sent }, reply }
         {verified ? (
           <Notice tone="success" title="Tu celular está verificado">
             {verified}. Si cambias de número en tu perfil, verifícalo otra vez.
+            {back ? (
+              <div className="mt-2">
+                <LinkButton to={back}>Volver a lo que hacías</LinkButton>
+              </div>
+            ) : null}
           </Notice>
         ) : null}
         {sent ? <CodeForm sent={sent} reply={reply} /> : null}

@@ -1,3 +1,4 @@
+import { BACK_QUERY } from "~/accounts/constants";
 import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import { formatPhone } from "~/business/peru";
@@ -7,12 +8,13 @@ import { CODE_CHANNELS } from "~/platform/env-phone";
 import { formText } from "~/platform/forms/form-text";
 import { done, handleForm, notDone, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
+import { safeRedirect } from "~/platform/http/redirects";
 import { NOT_OFFERED } from "~/platform/mail/code-sender.server";
 
-import { CODE_DIGITS, PHONE_INTENTS, PHONE_PATH } from "./constants";
+import { CODE_DIGITS, confirmPhonePath, PHONE_INTENTS, PHONE_PATH } from "./constants";
 
 /** @throws a 404 where telephones are not verified */
-export async function loadPhonePage({ accounts }: Context, uid: string) {
+export async function loadPhonePage({ accounts }: Context, uid: string, query: URLSearchParams) {
   if (!accounts.phone.isOffered) throw notFound(NOT_OFFERED);
   const user = await accounts.user(uid);
   if (user === null) throw notFound();
@@ -21,13 +23,26 @@ export async function loadPhonePage({ accounts }: Context, uid: string) {
     numbers: numbers.map((value) => ({ value, label: formatPhone(value) })),
     verified: verified && formatPhone(verified),
     channels,
+    back: backOf(query),
     sent: sent && { ...sent, label: formatPhone(sent.number) },
   };
 }
 export type PhoneView = Awaited<ReturnType<typeof loadPhonePage>>;
 
-/** Asking for a code (`canal`, `numero`), or typing it (`codigo`). */
-export function submitPhone({ accounts }: Context, uid: string, form: FormData): Promise<FormOutcome<UnprovenFailure>> {
+/** Address of the form that waits for the telephone; null for none. */
+function backOf(query: URLSearchParams): string | null {
+  return safeRedirect(query.get(BACK_QUERY), "") || null;
+}
+
+/** Asking for a code (`canal`, `numero`), or typing it (`codigo`). `query`: `volver`, where a form waits. */
+export function submitPhone(
+  { accounts }: Context,
+  uid: string,
+  query: URLSearchParams,
+  form: FormData,
+): Promise<FormOutcome<UnprovenFailure>> {
+  const back = backOf(query);
+  const here = back === null ? PHONE_PATH : confirmPhonePath(back);
   return handleForm<UnprovenFailure>(form, async () => {
     switch (formText(form, "intent")) {
       case PHONE_INTENTS.send: {
@@ -37,7 +52,7 @@ export function submitPhone({ accounts }: Context, uid: string, form: FormData):
         const channel = formText(form, "canal");
         if (!isChannel(channel)) return rejected(form, { "": "Elige por dónde te enviamos el código." });
         const result = await accounts.phone.send(uid, { number: formText(form, "numero"), channel });
-        return result.ok ? done(PHONE_PATH, "Te enviamos el código.") : notDone(form, result);
+        return result.ok ? done(here, "Te enviamos el código.") : notDone(form, result);
       }
       case PHONE_INTENTS.check: {
         const code = formText(form, "codigo").replace(/\D/g, "");
@@ -45,7 +60,7 @@ export function submitPhone({ accounts }: Context, uid: string, form: FormData):
           return rejected(form, { codigo: `Escribe las ${CODE_DIGITS} cifras del código.` });
         const result = await accounts.phone.check(uid, code);
         return result.ok
-          ? done(PHONE_PATH, "Verificamos tu celular.")
+          ? done(back ?? here, "Verificamos tu celular.")
           : rejected(form, { codigo: result.message }, result.reason === "expired" ? 410 : 400);
       }
       default:

@@ -5,7 +5,7 @@ import type { ListingFigures } from "~/catalog/figures/figures.server";
 import type { Listing } from "~/catalog/model";
 import type { UserLimits } from "~/platform/env-limits";
 import { failed, type Told } from "~/platform/failed";
-import type { Budgets } from "~/platform/limits/budgets.server";
+import { type Budgets, limited } from "~/platform/limits/budgets.server";
 import type { Limiter } from "~/platform/limits/limits.server";
 import { ruleOf } from "~/platform/routes/acts";
 
@@ -31,9 +31,6 @@ interface ContactDeps {
 
 /** Remembers that an account got the contact of a seller. */
 const TOLD = { ...ruleOf("contact", "account", "day"), limit: 1 };
-
-const ofNetwork = "Hoy se pidieron muchos contactos desde tu conexión. Envía un mensaje por aquí o inténtalo mañana.";
-const ofSeller = "Hoy muchas personas pidieron este contacto. Envía un mensaje por aquí o inténtalo mañana.";
 
 /**
  * Gives `buyerId` the contact of a listing's seller. Idempotent: a seller counts once a day towards the limits, and not
@@ -88,8 +85,8 @@ async function countContact(
   const shared = await budgets.takeShared("contact", { uid: buyerId, targets: [sellerId] });
   if (!shared.allowed) {
     await limiter.giveBack(...own);
-    const message = shared.by === "target" ? ofSeller : ofNetwork;
-    return failed("limited", { retryAfterSeconds: shared.retryAfterSeconds, message });
+    const { message, ...told } = limited(shared);
+    return { ...told, message: shared.needsPhone ? message : `${message} También puedes enviar un mensaje por aquí.` };
   }
   // Last, so that a concurrent request is never taken for the repetition of one that is then rejected.
   if (!(await limiter.take(told, TOLD)).allowed)

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
-import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
+import { MissingProof } from "~/accounts/email-links/missing-proof";
 import { VerifiedMarks } from "~/accounts/verified-marks";
 import { sellerPath } from "~/catalog/seller/seller";
 import type { PhotoRef } from "~/platform/images";
@@ -122,7 +122,7 @@ function Answer({ answer, back }: { answer: ContactAnswer; back: string }) {
     return (
       <>
         <p className="rounded-card bg-warning-soft p-3 text-warning">{answer.errors[""]}</p>
-        {answer.unproven ? <ConfirmEmail back={back} /> : null}
+        <MissingProof failure={answer} back={back} />
       </>
     );
   const { whatsapp, phone } = answer.contact;

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
-import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
+import { MissingProof } from "~/accounts/email-links/missing-proof";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -21,7 +21,7 @@ interface BookingPageProps {
   /** Listing in the address. */
   listing: string | null;
   isTrial: boolean;
-  reply: Pick<BookingFailure, "errors" | "values" | "unproven" | "unpaid"> | null;
+  reply: Pick<BookingFailure, "errors" | "values" | "unproven" | "needsPhone" | "unpaid"> | null;
 }
 
 export function BookingPage({ page, listing, isTrial, reply }: BookingPageProps) {
@@ -78,11 +78,7 @@ function BookingForm({ page, workshop, listing, reply }: FormProps) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <ErrorSummary errors={errors} title="No reservamos todavía" />
-      {reply?.unproven ? (
-        <Panel>
-          <ConfirmEmail back={bookingPath(workshop.id, page.day ? { ...more, dia: page.day.day } : more)} />
-        </Panel>
-      ) : null}
+      <MissingProof failure={reply} back={bookingPath(workshop.id, page.day ? { ...more, dia: page.day.day } : more)} />
       {reply?.unpaid ? (
         <div>
           <LinkButton to={reply.unpaid}>Ver mi reserva sin pagar</LinkButton>

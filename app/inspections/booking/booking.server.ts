@@ -6,8 +6,8 @@ import { sha256Hex } from "~/platform/crypto/hash";
 import { failed, type Failed, type Told } from "~/platform/failed";
 import { contendedTransaction } from "~/platform/firestore/contended";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import type { DatabaseReader, Transaction, Write } from "~/platform/firestore/types";
-import { BUDGET_WORDS } from "~/platform/limits/budgets.server";
+import type { DatabaseReader, Filter, Transaction, Write } from "~/platform/firestore/types";
+import { type BudgetRejection, type KeptLimits, limited } from "~/platform/limits/budgets.server";
 import { countIfDone } from "~/platform/limits/limits.server";
 import { type Workshop, isCertifiedOn } from "~/workshops/model";
 import { placeOf } from "~/workshops/view";
@@ -20,12 +20,19 @@ import {
   type InspectionFields,
   inspectionPath,
   isChangeable,
+  isUnpaid,
   slotPath,
 } from "../model";
 import { type Slot, type SlotDay, findSlot, freeDays, slotRange } from "../slots";
 import type { InspectionStore } from "../store.server";
 
 const MOST_SLOTS = 600;
+const PAY_AT_ONCE = {
+  phone:
+    "Muchas cuentas nuevas ya reservaron aquí sin pagar. Elige pagar en línea, o confirma tu celular con un código y " +
+    "reserva ahora mismo. Lo que escribiste sigue aquí.",
+  online: "Muchas cuentas nuevas ya reservaron aquí sin pagar. Elige pagar en línea: lo que escribiste sigue aquí.",
+};
 /** Delay after a cancellation until the job handles its order. */
 const UNDO_MS = 2 * MINUTE_MS;
 
@@ -51,11 +58,6 @@ type BookingChange =
 /** Certified workshops do inspections if they offer the check before buying. */
 function doesInspections({ services }: Pick<Workshop, "services">): boolean {
   return services.some(({ id }) => id === "revision");
-}
-
-/** Unpaid, or to be paid at the workshop: at each workshop a user holds one such slot at a time. */
-function isUnpaid({ status, payAt }: Pick<Inspection, "status" | "payAt">): boolean {
-  return status === "awaiting_payment" || payAt === "workshop";
 }
 
 /**
@@ -169,8 +171,8 @@ export function createBooking(context: Context, store: InspectionStore) {
     const inspection = { ...fields, id };
     const mails = payAt === "online" ? [] : await mailsOf(inspection, "booked", workshop);
     const budget = await context.budgets.take("slot", { uid: user.uid, targets: [workshop.id] });
-    if (!budget.allowed)
-      return failed("limited", { message: BUDGET_WORDS[budget.by], retryAfterSeconds: budget.retryAfterSeconds });
+    if (!budget.allowed) return limited(budget);
+    const keeps = await context.budgets.keptOf("slot", user.uid);
     const run = async (tx: Transaction): Promise<BookingResult> => {
       const before = await store.readIn(tx, id);
       if (before) return { ok: true, inspection: before, repeated: true };
@@ -179,13 +181,50 @@ export function createBooking(context: Context, store: InspectionStore) {
       const unpaid = ahead.find((one) => one.workshopId === workshop.id && isUnpaid(one));
       if (unpaid) return failed("unpaid", { inspection: unpaid });
       if (ahead.length >= MAX_AHEAD) return failed("many");
-      tx.write(...store.keepSlot(inspection), { create: inspectionPath(id), data: fields }, ...mails);
+      const full = keeps && (await keepsTooMuch(tx, inspection, keeps, budget.isBusy === true));
+      if (full) return full;
+      const kept = keeps && { network: keeps.key, isStrangers: keeps.isStranger };
+      tx.write(...store.keepSlot(inspection), { create: inspectionPath(id), data: { ...fields, ...kept } }, ...mails);
       return { ok: true, inspection, repeated: false };
     };
     return countIfDone(
       { limiter: context.limiter, log, takes: budget.takes },
       () => contended<BookingResult>(failed("slot"), run),
       (booked) => booked.ok && !booked.repeated,
+    );
+  }
+
+  /**
+   * Why this network, or all strangers at this workshop, keep too many hours unpaid; null where they do not. Beyond the
+   * workshop's, and where `isBusy`, strangers pay as they book.
+   */
+  async function keepsTooMuch(
+    tx: Transaction,
+    { workshopId, payAt }: Pick<Inspection, "workshopId" | "payAt">,
+    keeps: KeptLimits,
+    isBusy: boolean,
+  ): Promise<Told<"limited"> | null> {
+    const [ofNetwork, ofStrangers] = await Promise.all([
+      keptHours(tx, [["network", "==", keeps.key]]),
+      keptHours(tx, [
+        ["workshopId", "==", workshopId],
+        ["isStrangers", "==", true],
+      ]),
+    ]);
+    const full = (by: BudgetRejection["by"]) =>
+      limited({ allowed: false, by, retryAfterSeconds: HOLD_MINUTES * 60, needsPhone: keeps.needsPhone });
+    const share = ofNetwork.filter((one) => one.workshopId === workshopId).length;
+    if (ofNetwork.length >= keeps.network || share >= keeps.share) return full("network");
+    if (!keeps.isStranger || payAt === "online" || (ofStrangers.length < keeps.target && !isBusy)) return null;
+    return { ...full("target"), message: PAY_AT_ONCE[keeps.needsPhone ? "phone" : "online"] };
+  }
+
+  async function keptHours(tx: Transaction, where: Filter[]): Promise<{ workshopId: unknown }[]> {
+    const now = clock.now();
+    const select = ["workshopId", "startsAt"];
+    const found = await tx.find({ collection: "inspections", where, select, limit: MOST_SLOTS });
+    return found.flatMap(({ data: { workshopId, startsAt } }) =>
+      startsAt instanceof Date && startsAt > now ? [{ workshopId }] : [],
     );
   }
 

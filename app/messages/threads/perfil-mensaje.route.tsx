@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 
-import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
+import { MissingProof } from "~/accounts/email-links/missing-proof";
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import { userLoader, activeUserAction } from "~/accounts/guards.server";
 import { VerifiedMarks } from "~/accounts/verified-marks";
@@ -155,11 +155,7 @@ export function ThreadPage({ page, offer = null, failure }: ThreadPageProps) {
           errors={failure?.errors ?? {}}
           title={failureOf("responder", failure) ? "No enviamos tu mensaje" : "No hicimos el cambio"}
         />
-        {failure?.unproven ? (
-          <div className="pb-4">
-            <ConfirmEmail back={threadPath(id)} />
-          </div>
-        ) : null}
+        <MissingProof failure={failure} back={threadPath(id)} />
         <SoldOffer page={page} />
         <Answer page={page} failure={failure} />
       </section>

@@ -26,7 +26,7 @@ import type { Context } from "~/platform/context";
 import { failed, type Failed, type Told } from "~/platform/failed";
 import { contendedTransaction } from "~/platform/firestore/contended";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
-import { BUDGET_WORDS } from "~/platform/limits/budgets.server";
+import { limited } from "~/platform/limits/budgets.server";
 import { countIfDone } from "~/platform/limits/limits.server";
 import { mailWrite, type Mail } from "~/platform/mail/mail";
 import { pushWrites } from "~/platform/push/notice";
@@ -152,10 +152,7 @@ export function createDelivery(context: Context, { noteUnread }: UnreadCounts) {
       uid: sender.uid,
       ...(to.opening && { targets: [to.recipientId] }),
     });
-    if (!budget.allowed) {
-      const { by, retryAfterSeconds } = budget;
-      return failed("limited", { message: BUDGET_WORDS[by], retryAfterSeconds });
-    }
+    if (!budget.allowed) return limited(budget);
     const shared = budget.takes;
 
     let wasRead = false;

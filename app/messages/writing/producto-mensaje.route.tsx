@@ -1,8 +1,8 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, Link } from "@remix-run/react";
 
-import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
+import { MissingProof } from "~/accounts/email-links/missing-proof";
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import { userLoader, activeUserAction } from "~/accounts/guards.server";
 import { ListingSummary } from "~/messages/listing-summary";
@@ -73,11 +73,7 @@ export function StartPage({ page, failure }: { page: ThreadStartView; failure: U
         lead={closed ? undefined : (answersIn ?? undefined)}
       />
       <ErrorSummary errors={failure?.errors ?? {}} title="No enviamos tu mensaje" />
-      {failure?.unproven ? (
-        <div className="pb-4">
-          <ConfirmEmail back={writePath(listing.id)} />
-        </div>
-      ) : null}
+      <MissingProof failure={failure} back={writePath(listing.id)} />
       <Panel className="grid gap-5">
         <ListingSummary listing={listing} />
         {threadId ? (

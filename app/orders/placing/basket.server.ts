@@ -5,9 +5,10 @@ import { shippingFor } from "~/business/shipping";
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import type { KeptLimits } from "~/platform/limits/budgets.server";
 
 import { isPayable } from "../changes";
-import { MAX_OPEN_ORDERS, RESERVATION_MINUTES } from "../constants";
+import { AT_ONCE_MINUTES, MAX_OPEN_ORDERS, RESERVATION_MINUTES } from "../constants";
 import { splitByWeights } from "../ledger/split";
 import type { Delivery, Order, OrderLine } from "../model";
 import { purchaseOrderIds } from "../purchase";
@@ -74,8 +75,10 @@ interface BasketPreview {
   sellers: ReadonlyMap<string, string>;
   /** Not empty: no transaction is needed, unless the buyer has ordered the same before. */
   rejections: LineRejection[];
-  /** Key of the buyer's network, where that counts for the buyer. */
-  networkKey: string | null;
+  /** The buyer's part in what the network keeps; null where the network does not count. */
+  part: KeptLimits | null;
+  /** So many strangers reserve now that theirs are paid at once. */
+  isBusy?: boolean;
 }
 
 const NO_NAME = "Vendedor";
@@ -83,9 +86,9 @@ const NameSchema = z.object({ displayName: z.string().min(1) });
 const TIME_IS_UP = "El tiempo para pagar esta reserva terminó. Reserva otra vez.";
 const TOO_MANY = `Tienes ${MAX_OPEN_ORDERS} pedidos que esperan el pago. Paga o cancela uno para hacer otro.`;
 
-export function createBasketReader(context: Context, network: string | null) {
+export function createBasketReader(context: Context) {
   const { env, database, clock } = context;
-  const bounds = createReservationBounds(context, network);
+  const bounds = createReservationBounds(context);
 
   /** Checks the lines without a transaction: most losers of a race for one piece end here, and names never change. */
   async function preview({ buyer, lines }: PlacePurchase, formPath: string): Promise<BasketPreview> {
@@ -93,11 +96,10 @@ export function createBasketReader(context: Context, network: string | null) {
     const sellerIds = [...new Set(snapshots.flatMap((snapshot) => sellerOf(snapshot) ?? []))];
     const users = await database.readAll(sellerIds.map((uid) => `users/${uid}`));
     const agreed = await agreedPrices(context, database, buyer.uid, snapshots);
-    const trust = network === null ? null : await context.budgets.trustOf(buyer.uid);
     const names = sellerIds.map((uid, position) => [uid, nameOf(users[position] ?? null)] as const);
     return {
       sellers: new Map(names),
-      networkKey: trust === "unproven" || trust === "fresh" ? await bounds.networkKey() : null,
+      part: await context.budgets.keptOf("reserve", buyer.uid),
       rejections: form ? [] : rejectionsOf(lines, snapshots, { uid: buyer.uid, open: [], lapsed: new Set(), agreed }),
     };
   }
@@ -136,7 +138,7 @@ export function createBasketReader(context: Context, network: string | null) {
     open: readonly Order[],
     preview: BasketPreview | null,
   ): Promise<Reading> {
-    const { sellers = new Map<string, string>(), networkKey = null } = preview ?? {};
+    const { sellers = new Map<string, string>(), part = null, isBusy = false } = preview ?? {};
     const now = clock.now();
     const snapshots = await tx.readAll(input.lines.map(listingPathOf));
     const { uid } = input.buyer;
@@ -153,19 +155,22 @@ export function createBasketReader(context: Context, network: string | null) {
     const same = sameOrders(open, fingerprint, input, now);
     if (same) return { same };
 
-    const { today: lapsed, rejection } = await bounds.lapsed(tx, uid);
+    const { today: lapsed, agreed: kept, rejection } = await bounds.past(tx, uid);
     const leaving = await leavingAmong(tx, sellersOf(lines));
     const rejections = rejectionsOf(input.lines, snapshots, { uid, open, lapsed, agreed, leaving });
     if (rejections.length > 0 || lines.length === 0) return { result: { ok: false, reason: "lines", rejections } };
-    // An accepted offer waits for nothing.
-    const isAllAgreed = lines.every(({ listingId }) => agreed.has(listingId));
-    const result = (isAllAgreed ? null : rejection) ?? (await bounds.reject(tx, lines.length, open, networkKey));
-    if (result) return { result };
+    // An accepted offer waits for nothing: it keeps its listing already.
+    const added = lines.map(({ listingId }) => listingId).filter((id) => !agreed.has(id));
+    if (added.length > 0 && rejection) return { result: rejection };
+    const others = withoutLines(kept, [{ lines }, ...open]);
+    const checked = added.length > 0 ? await bounds.check(tx, added, { open, agreed: others }, part) : null;
+    if (checked?.rejection) return { result: checked.rejection };
     if (open.length >= MAX_OPEN_ORDERS) return { result: tooMany(open) };
-    const network = networkKey ?? undefined;
+    const network = part?.key;
+    const isAtOnce = added.length > 0 && (checked?.isAtOnce === true || (isBusy && part?.isStranger === true));
     const listings = snapshots.flatMap((snapshot) => (snapshot ? (readListing(snapshot) ?? []) : []));
-    const ticketHours = await bounds.ticketHours(tx, uid, subtotalCentimos, listings);
-    const held = { network, ticketHours, ...holdOf(lines, agreed) };
+    const ticketHours = isAtOnce ? 0 : await bounds.ticketHours(tx, uid, subtotalCentimos, listings);
+    const held = { network, ticketHours, ...holdOf(lines, agreed, isAtOnce) };
     return finish(tx, input, { ...priced, ...held }, fingerprint, (orderIds, isFree) => {
       const sellers = sellersOf(lines);
       const writes = input.lines.map((line, position) => {
@@ -179,8 +184,8 @@ export function createBasketReader(context: Context, network: string | null) {
   }
 
   /** How long the listings are held for this buyer, where not for the half hour. */
-  function holdOf(lines: readonly OrderLine[], agreed: ReadonlyMap<string, AgreedPrice>) {
-    const { cardMinutes } = env.orderRules;
+  function holdOf(lines: readonly OrderLine[], agreed: ReadonlyMap<string, AgreedPrice>, isAtOnce: boolean) {
+    const cardMinutes = isAtOnce ? AT_ONCE_MINUTES : env.orderRules.cardMinutes;
     const ends = lines.flatMap(({ listingId }) => agreed.get(listingId)?.until.getTime() ?? []);
     return {
       ...(cardMinutes !== RESERVATION_MINUTES && { cardMinutes }),
@@ -262,7 +267,27 @@ export function createBasketReader(context: Context, network: string | null) {
     return { deliveries, shippingCentimos };
   }
 
-  return { preview, read };
+  /** As `OrderService.room`. */
+  async function room(
+    tx: Transaction,
+    uid: string,
+    listingId: string,
+    open: readonly Order[],
+  ): Promise<{ network?: string } | null> {
+    const part = await context.budgets.keptOf("reserve", uid);
+    const { today, agreed, rejection } = await bounds.past(tx, uid);
+    if (rejection || today.has(listingId)) return null;
+    const checked = await bounds.check(tx, [listingId], { open, agreed: withoutLines(agreed, open) }, part);
+    return checked.rejection ? null : { ...(part && { network: part.key }) };
+  }
+
+  return { preview, read, room };
+}
+
+/** Listings that are in none of these orders. */
+function withoutLines(listings: readonly string[], orders: readonly Pick<Order, "lines">[]): string[] {
+  const ordered = new Set(orders.flatMap(({ lines }) => lines.map(({ listingId }) => listingId)));
+  return listings.filter((id) => !ordered.has(id));
 }
 
 function tooMany(open: readonly Order[]) {

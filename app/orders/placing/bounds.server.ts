@@ -5,11 +5,17 @@ import { formatDateTime } from "~/business/format";
 import { findCondition } from "~/catalog/categories";
 import type { ListingFields } from "~/catalog/model";
 import type { Context } from "~/platform/context";
-import { sha256Hex } from "~/platform/crypto/hash";
 import type { Transaction } from "~/platform/firestore/types";
-import { failurePause } from "~/platform/limits/pauses";
+import type { KeptLimits } from "~/platform/limits/budgets.server";
+import { expiredOfNetworkKey, failurePause, failuresOf, successesOf } from "~/platform/limits/pauses";
 
-import { expiredOfNetworkKey, FREE_EXPIRED_OF_NETWORK } from "../constants";
+import {
+  expiredOfListingKey,
+  FREE_EXPIRED_OF_LISTING,
+  FREE_EXPIRED_OF_NETWORK,
+  KEPT_FOR_EACH_PAID,
+  paidOfNetworkKey,
+} from "../constants";
 import type { Order } from "../model";
 import type { PlaceResult } from "../service";
 import { lapsedListings, pausedMessage, pausedUntil, unpaidListings, unpaidMessage, unpaidOrders } from "./unpaid";
@@ -19,7 +25,7 @@ const PAUSE_DAYS = 7;
 /** More than the reservations of half an hour that can expire on a day. */
 const MAX_EXPIRED = 100;
 
-const LinesSchema = z.object({ lines: z.array(z.unknown()) });
+const LinesSchema = z.object({ lines: z.array(z.object({ listingId: z.string() })) });
 const ExpiredSchema = z.object({
   state: z.literal("expired"),
   lines: z.array(z.object({ listingId: z.string() })),
@@ -27,58 +33,78 @@ const ExpiredSchema = z.object({
   purchase: z.object({ id: z.string() }).optional().catch(undefined),
 });
 
-const networkFull = (limit: number): string =>
-  `Desde tu conexión ya hay ${limit === 1 ? "un anuncio reservado" : `${limit} anuncios reservados`} sin pagar por ` +
-  "cuentas nuevas. Espera unos 30 minutos a que se paguen o venzan, o prueba con otra conexión, como los datos de tu celular. No se cobró nada.";
-const networkPaused = (until: Date): string =>
-  "Desde tu conexión vencieron muchas reservas de cuentas nuevas sin pago. Puedes reservar desde el " +
-  `${formatDateTime(until)}, o con otra conexión, como los datos de tu celular. No se cobró nada.`;
+type Unpaid = Extract<PlaceResult, { reason: "unpaid" }>;
+
+const NOTHING_CHARGED = "No se cobró nada.";
+const PHONE = "Confirma tu celular con un código y reserva ahora mismo. Lo que escribiste sigue aquí.";
+
+function networkFull(kept: number, needsPhone: boolean): string {
+  const held = kept === 1 ? "un anuncio reservado" : `${kept} anuncios reservados`;
+  const words = `Desde tu conexión ya hay ${held} sin pagar.`;
+  return needsPhone
+    ? `${words} ${PHONE} ${NOTHING_CHARGED}`
+    : `${words} Espera unos 30 minutos a que se paguen o venzan, o prueba con otra conexión, como los datos de tu ` +
+        `celular. ${NOTHING_CHARGED}`;
+}
+
+function networkPaused(until: Date, needsPhone: boolean): string {
+  const words = "Desde tu conexión vencieron muchas reservas sin pago.";
+  return needsPhone
+    ? `${words} ${PHONE} ${NOTHING_CHARGED}`
+    : `${words} Puedes reservar desde el ${formatDateTime(until)}, o con otra conexión, como los datos de tu celular. ` +
+        NOTHING_CHARGED;
+}
 
 /**
  * Limits of unpaid reservations, read in the transaction that reserves: parallel orders see each other. A paid,
- * cancelled or expired order no longer counts, by its state.
+ * cancelled or expired order no longer counts, by its state. An accepted offer is a reservation.
  */
-export function createReservationBounds({ clock, env }: Context, network: string | null) {
-  const { unpaidOfNetwork } = env.limits;
+export function createReservationBounds(context: Context) {
+  const { clock, env } = context;
 
-  /** Value of `Order.network`, of strangers' orders; null where the network is unknown. */
-  async function networkKey(): Promise<string | null> {
-    return network === null ? null : sha256Hex(`orders:${network}`, 16);
-  }
-
-  async function keptOfNetwork(tx: Transaction, key: string): Promise<number> {
-    const found = await tx.find({
-      collection: "orders",
-      where: [["network", "==", key]],
-      select: ["lines"],
-      limit: unpaidOfNetwork,
-    });
-    return found.reduce((sum, { data }) => sum + (LinesSchema.safeParse(data).data?.lines.length ?? 0), 0);
+  /** Listings of open orders and accepted offers, each once. */
+  async function keptOfNetwork(tx: Transaction, key: string, limit: number): Promise<number> {
+    const [orders, agreed] = await Promise.all([
+      tx.find({ collection: "orders", where: [["network", "==", key]], select: ["lines"], limit }),
+      context.offers.agreements.ofNetwork(tx, key, limit),
+    ]);
+    const ordered = orders.flatMap(({ data }) => LinesSchema.safeParse(data).data?.lines ?? []);
+    return new Set([...ordered.map(({ listingId }) => listingId), ...agreed]).size;
   }
 
   return {
-    networkKey,
-
     /**
-     * Why so many more listings cannot be reserved now; null where they can. `open`: the buyer's open orders; `key`:
-     * of a stranger's network, null for known accounts, which only count for themselves.
+     * Whether these listings cannot be reserved now, and why. `kept`: what the buyer keeps already; `part`: null for
+     * buyers, who only count for themselves. `isAtOnce`: they are to be paid at once.
      */
-    async reject(
+    async check(
       tx: Transaction,
-      listings: number,
-      open: readonly Order[],
-      key: string | null,
-    ): Promise<Extract<PlaceResult, { reason: "unpaid" }> | null> {
-      if (unpaidListings(open) + listings > env.orderRules.maxUnpaid) {
-        const orders = unpaidOrders(open);
-        return { ok: false, reason: "unpaid", message: unpaidMessage(orders.length, env.orderRules), orders };
+      listings: readonly string[],
+      kept: { open: readonly Order[]; agreed: readonly string[] },
+      part: KeptLimits | null,
+    ): Promise<{ rejection: Unpaid | null; isAtOnce: boolean }> {
+      const rejected = (message: string, more: Partial<Unpaid> = {}) => {
+        const rejection: Unpaid = { ok: false, reason: "unpaid", message, orders: [], ...more };
+        return { rejection, isAtOnce: false };
+      };
+      if (unpaidListings(kept.open) + kept.agreed.length + listings.length > env.orderRules.maxUnpaid) {
+        const orders = unpaidOrders(kept.open);
+        return rejected(unpaidMessage(orders.length, env.orderRules, kept.agreed.length), { orders });
       }
-      if (key === null) return null;
-      const pause = { free: FREE_EXPIRED_OF_NETWORK, minutes: env.orderRules.pauseMinutes };
-      const until = failurePause((await tx.read(`limits/${expiredOfNetworkKey(key)}`))?.data, pause, clock.now());
-      if (until) return { ok: false, reason: "unpaid", message: networkPaused(until), orders: [] };
-      if ((await keptOfNetwork(tx, key)) + listings <= unpaidOfNetwork) return null;
-      return { ok: false, reason: "unpaid", message: networkFull(unpaidOfNetwork), orders: [] };
+      if (part === null) return { rejection: null, isAtOnce: false };
+      const { key, isStranger, needsPhone } = part;
+      const now = clock.now();
+      const paths = [expiredOfNetworkKey(key), paidOfNetworkKey(key), ...listings.map(expiredOfListingKey)];
+      const [expired, paid, ...ofListings] = await tx.readAll(paths.map((path) => `limits/${path}`));
+      const more = KEPT_FOR_EACH_PAID * successesOf(paid?.data);
+      const pause = { free: FREE_EXPIRED_OF_NETWORK + more, minutes: env.orderRules.pauseMinutes };
+      const until = isStranger ? failurePause(expired?.data, pause, now) : null;
+      if (until) return rejected(networkPaused(until, needsPhone), { needsPhone });
+      const limit = part.network + more;
+      if ((await keptOfNetwork(tx, key, limit)) + listings.length > limit)
+        return rejected(networkFull(limit, needsPhone), { needsPhone });
+      const isAtOnce = isStranger && ofListings.some((one) => failuresOf(one?.data, now) > FREE_EXPIRED_OF_LISTING);
+      return { rejection: null, isAtOnce };
     },
 
     /**
@@ -112,33 +138,43 @@ export function createReservationBounds({ clock, env }: Context, network: string
     },
 
     /**
-     * Listings whose reservation by this buyer expired today: others have their turn until tomorrow. `rejection`: where
-     * several expired, and the buyer waits.
+     * What this buyer's reservations of the last days were. `today`: listings whose reservation expired today: others
+     * have their turn until tomorrow. `agreed`: listings that accepted offers keep. `rejection`: where several expired,
+     * and the buyer waits.
      */
-    async lapsed(
+    async past(
       tx: Transaction,
       uid: string,
-    ): Promise<{ today: ReadonlySet<string>; rejection: Extract<PlaceResult, { reason: "unpaid" }> | null }> {
+    ): Promise<{ today: ReadonlySet<string>; agreed: string[]; rejection: Unpaid | null }> {
       const now = clock.now();
       const today = limaDay(now);
-      const found = await tx.find({
-        collection: "orders",
-        where: [
-          ["buyerId", "==", uid],
-          ["state", "==", "expired"],
-          ["updatedAt", ">=", startOfDay(addDays(today, -PAUSE_DAYS))],
-        ],
-        orderBy: [["updatedAt", "desc"]],
-        select: ["state", "lines", "history", "purchase"],
-        limit: MAX_EXPIRED,
-      });
+      const since = startOfDay(addDays(today, -PAUSE_DAYS));
+      const [found, agreements] = await Promise.all([
+        tx.find({
+          collection: "orders",
+          where: [
+            ["buyerId", "==", uid],
+            ["state", "==", "expired"],
+            ["updatedAt", ">=", since],
+          ],
+          orderBy: [["updatedAt", "desc"]],
+          select: ["state", "lines", "history", "purchase"],
+          limit: MAX_EXPIRED,
+        }),
+        context.offers.agreements.recent(tx, uid, since),
+      ]);
       const expired = found.flatMap(({ id, data }) => {
         const fields = ExpiredSchema.safeParse(data).data;
         return fields && fields.lines.length > 0 ? [{ ...fields, id }] : [];
       });
-      const until = pausedUntil(expired, env.orderRules);
+      // An accepted offer that nobody paid is a reservation that expired.
+      const lapsed = agreements.lapsed.map(({ id, listingId, at }) => {
+        return { id, state: "expired", lines: [{ listingId }], history: [{ state: "expired", at }] };
+      });
+      const until = pausedUntil([...expired, ...lapsed], env.orderRules);
       return {
-        today: lapsedListings(expired, today),
+        today: lapsedListings([...expired, ...lapsed], today),
+        agreed: agreements.kept,
         rejection:
           until && until > now ? { ok: false, reason: "unpaid", message: pausedMessage(until), orders: [] } : null,
       };

@@ -8,7 +8,7 @@ import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { contendedTransaction } from "~/platform/firestore/contended";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database, Transaction, Write } from "~/platform/firestore/types";
-import { BUDGET_WORDS, type BudgetState } from "~/platform/limits/budgets.server";
+import { limited, type BudgetState } from "~/platform/limits/budgets.server";
 import { countIfDone } from "~/platform/limits/limits.server";
 
 import { reservationEnd } from "../changes";
@@ -28,10 +28,10 @@ const CounterSchema = z.object({ last: z.int().min(0) });
 export function createPlacing(
   context: Context,
   store: OrderStore,
-  { network, analytics }: OrderHooks,
-): Pick<OrderService, "place"> {
+  { analytics }: OrderHooks,
+): Pick<OrderService, "place" | "room"> {
   const { database, clock, log } = context;
-  const baskets = createBasketReader(context, network);
+  const baskets = createBasketReader(context);
 
   async function openOrders(source: Pick<Database, "find">, uid: string): Promise<Order[]> {
     const found = await source.find({
@@ -88,12 +88,15 @@ export function createPlacing(
       const known = await ordersOfForm(tx, formPath, input);
       if (known[0]) return { ok: true, order: known[0], orders: known, resumed: true };
       const open = await openOrders(tx, buyer.uid);
-      const reading = await baskets.read(tx, input, open, preview);
+      const isBusy = budget.allowed && budget.isBusy === true;
+      const reading = await baskets.read(tx, input, open, preview && { ...preview, isBusy });
       if ("result" in reading) return reading.result;
       // An accepted offer waits for nothing.
       const isAgreed = "basket" in reading && reading.basket.orders.every(({ agreedUntil }) => agreedUntil);
-      if ("basket" in reading && !budget.allowed && !isAgreed)
-        return { ok: false, reason: "unpaid", message: BUDGET_WORDS[budget.by], orders: unpaidOrders(open) };
+      if ("basket" in reading && !budget.allowed && !isAgreed) {
+        const { message, needsPhone = false } = limited(budget);
+        return { ok: false, reason: "unpaid", message, orders: unpaidOrders(open), needsPhone };
+      }
       if ("basket" in reading) return create(tx, { input, basket: reading.basket, ids, formId, arrivedAt, client });
       const same: Order[] = [];
       for (const order of reading.same) same.push(await withDetails(tx, order, input));
@@ -185,7 +188,7 @@ export function createPlacing(
     return { ok: true, order, orders, resumed: false };
   }
 
-  return { place };
+  return { place, room: async (tx, uid, listingId) => baskets.room(tx, uid, listingId, await openOrders(tx, uid)) };
 }
 
 interface Creation {

@@ -52,8 +52,14 @@ export function lapsedListings(orders: readonly Expired[], day: LimaDay): Set<st
   return new Set(lapsed.flatMap(({ lines }) => lines.map(({ listingId }) => listingId)));
 }
 
-/** `orders`: number of the buyer's open purchases. */
-export function unpaidMessage(orders: number, { maxUnpaid }: Pick<OrderRules, "maxUnpaid">): string {
+/** `orders`: number of the buyer's open purchases. `agreed`: listings that accepted offers keep for the buyer. */
+export function unpaidMessage(orders: number, { maxUnpaid }: Pick<OrderRules, "maxUnpaid">, agreed = 0): string {
+  if (agreed > 0)
+    return (
+      `Ya tienes ${orders > 0 ? "compras sin pagar y " : ""}${agreed === 1 ? "un precio acordado" : "precios acordados"} ` +
+      `que ${agreed === 1 && orders === 0 ? "espera" : "esperan"} tu pago: paga o deja uno para reservar más. Puedes ` +
+      `reservar hasta ${maxUnpaid === 1 ? "un anuncio" : `${maxUnpaid} anuncios`} a la vez.`
+    );
   if (orders === 1 && maxUnpaid > 1)
     return (
       "Tienes una compra sin pagar: págala o cancélala para reservar más. Puedes reservar hasta " +

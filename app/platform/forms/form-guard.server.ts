@@ -3,6 +3,7 @@ import { z } from "zod";
 import { DAY_SECONDS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
+import { limited } from "~/platform/limits/budgets.server";
 import type { ActName } from "~/platform/routes/acts";
 
 import { GUARD_STAMP, GUARD_TRAP } from "./constants";
@@ -43,7 +44,9 @@ export const GUARD_MESSAGES = {
     "Recibimos tu formulario demasiado rápido. Espera unos segundos y vuelve a enviarlo: lo que escribiste sigue " +
     "aquí.",
   trap: "No pudimos enviar el formulario. Vuelve a intentarlo: lo que escribiste sigue aquí.",
-  many: "Ya enviaste varios formularios seguidos desde tu conexión. Inténtalo más tarde: lo que escribiste sigue aquí.",
+  many:
+    "Desde tu conexión llegaron varios formularios seguidos. Espera un rato, o usa otra conexión, como los datos de tu " +
+    "celular: lo que escribiste sigue aquí.",
 } as const;
 
 const StampSchema = z.object({ id: z.string(), shownAt: z.number() });
@@ -72,8 +75,11 @@ export function createFormGuard({ tokens, budgets, clock }: Context): FormGuard 
       if (clock.now().getTime() - stamp.shownAt < MIN_AGE_MS) return rejected(form, GUARD_MESSAGES.fast);
       const state = await budgets.take(act, { uid: await budgets.signedIn() });
       if (state.allowed) return { ok: true, id: stamp.id };
+      const message = state.needsPhone ? limited(state).message : GUARD_MESSAGES.many;
+      const back = rejected(form, message);
       return {
-        ...rejected(form, GUARD_MESSAGES.many),
+        ...back,
+        rejection: { ...back.rejection, ...(state.needsPhone && { needsPhone: true, leaving: true }) },
         status: 429,
         headers: { "Retry-After": String(state.retryAfterSeconds) },
       };

@@ -98,7 +98,9 @@ export function notDone(
   const errors = typeof said === "string" ? { "": said } : said;
   const status = failureStatus(failure);
   if (status === 404) return formNotFound(errors[""] ?? "");
-  return { ...rejected(form, errors, status), retryAfterSeconds: failure.retryAfterSeconds };
+  const back = rejected(form, errors, status);
+  const proof = failure.needsPhone ? ({ needsPhone: true, leaving: true } as const) : {};
+  return { ...back, failure: { ...back.failure, ...proof }, retryAfterSeconds: failure.retryAfterSeconds };
 }
 
 /**

@@ -10,6 +10,8 @@ export interface FormFailure {
   values: Record<string, string>;
   /** The user has to act on another page first: the form waits for the return, as after an expired session. */
   leaving?: true;
+  /** A verified telephone lets the user go on: the page shows `MissingProof`. */
+  needsPhone?: true;
 }
 
 const SECRET = /password|contrasena|token|oneTime/i;

@@ -1,7 +1,6 @@
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
-import { failed } from "~/platform/failed";
-import { BUDGET_WORDS, type Acting, type BudgetState } from "~/platform/limits/budgets.server";
+import { limited, type Acting, type BudgetRejection } from "~/platform/limits/budgets.server";
 import { countIfDone } from "~/platform/limits/limits.server";
 import type { ActName } from "~/platform/routes/acts";
 
@@ -26,12 +25,9 @@ export async function overBudget(
   return state.allowed ? null : beyond(form, state);
 }
 
-function beyond(
-  form: FormData,
-  { by, retryAfterSeconds }: Extract<BudgetState, { allowed: false }>,
-): FormRejected<Unconfirmed> {
-  const back = notDone(form, failed("limited", { message: BUDGET_WORDS[by], retryAfterSeconds }));
-  return by === "unproven" ? { ...back, failure: { ...back.failure, unproven: true } } : back;
+function beyond(form: FormData, state: BudgetRejection): FormRejected<Unconfirmed> {
+  const back = notDone(form, limited(state));
+  return state.by === "unproven" ? { ...back, failure: { ...back.failure, unproven: true } } : back;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Clock } from "~/platform/clock";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { isUnknownOutcome } from "~/platform/firestore/retry";
-import type { Counters } from "~/platform/firestore/types";
+import type { Counters, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import type { ChangedRates } from "~/platform/routes/rates";
 
@@ -23,6 +23,13 @@ interface LimitState {
   retryAfterSeconds: number;
 }
 
+/** `isSoft`: to be beyond it rejects nothing. */
+export interface Counter {
+  key: string;
+  rules: readonly LimitRule[];
+  isSoft?: boolean;
+}
+
 /**
  * Exact counters that hold over all isolates, for limits of minutes, hours or days. Each take costs one Firestore
  * commit: bursts are for the platform's own limiter (`env.BURST`).
@@ -30,6 +37,8 @@ interface LimitState {
  */
 export interface Limiter {
   take(key: string, rule: LimitRule): Promise<LimitState>;
+  /** One take of each counter, all in one commit. Where one rejects it, the others get theirs back. */
+  takeTogether(counters: readonly Counter[]): Promise<LimitState[]>;
   /** One take of several windows of different lengths, allowed where all allow it: one commit. */
   takeEach(key: string, rules: readonly LimitRule[]): Promise<LimitState>;
   /**
@@ -75,32 +84,55 @@ export function createLimiter({ database, clock, env }: LimiterDeps): Limiter {
     };
   }
 
-  async function takeEach(key: string, asked: readonly LimitRule[]): Promise<LimitState> {
-    const rules = asked.map(inForce);
-    const windows = rules.map(windowOf);
-    const path = await pathOf(key);
-    const lastEnd = Math.max(...windows.map(({ end }) => end));
-    const { transformResults } = await database.commit([
-      {
-        merge: path,
-        data: { expiresAt: new Date((lastEnd + KEEP_SECONDS) * 1000) },
-        transforms: windows.map(({ field, base }) => ({ field, maximum: base })),
-      },
-      { merge: path, data: {}, transforms: windows.map(({ field }) => ({ field, increment: 1 })) },
-    ]);
-    const states = rules.map((rule, at) => {
-      const { base, secondsLeft } = windows[at]!;
-      const taken = Number(transformResults[1]?.[at]) - base;
-      return state(taken <= rule.limit, taken, rule, secondsLeft);
+  async function takeTogether(asked: readonly Counter[]): Promise<LimitState[]> {
+    const counters = await Promise.all(
+      asked.map(async ({ key, rules }) => {
+        const current = rules.map(inForce);
+        return { path: await pathOf(key), rules: current, windows: current.map(windowOf) };
+      }),
+    );
+    const { transformResults } = await database.commit(
+      counters.flatMap(({ path, windows }): Write[] => [
+        {
+          merge: path,
+          data: { expiresAt: new Date((Math.max(...windows.map(({ end }) => end)) + KEEP_SECONDS) * 1000) },
+          transforms: windows.map(({ field, base }) => ({ field, maximum: base })),
+        },
+        { merge: path, data: {}, transforms: windows.map(({ field }) => ({ field, increment: 1 })) },
+      ]),
+    );
+    const states = counters.map(({ rules, windows }, place): LimitState => {
+      const each = rules.map((rule, at) => {
+        const { base, secondsLeft } = windows[at]!;
+        const taken = Number(transformResults[2 * place + 1]?.[at]) - base;
+        return state(taken <= rule.limit, taken, rule, secondsLeft);
+      });
+      return {
+        allowed: each.every(({ allowed }) => allowed),
+        remaining: Math.min(...each.map(({ remaining }) => remaining)),
+        retryAfterSeconds: Math.max(...each.map(({ retryAfterSeconds }) => retryAfterSeconds)),
+      };
     });
-    return {
-      allowed: states.every(({ allowed }) => allowed),
-      remaining: Math.min(...states.map(({ remaining }) => remaining)),
-      retryAfterSeconds: Math.max(...states.map(({ retryAfterSeconds }) => retryAfterSeconds)),
-    };
+    const isRejected = states.some(({ allowed }, place) => !allowed && asked[place]?.isSoft !== true);
+    const unused = counters.filter((_, place) => states[place]?.allowed);
+    // A rejected act uses up nothing that others share.
+    if (isRejected && unused.length > 0)
+      await database.commit(
+        unused.map(({ path, windows }): Write => {
+          return { merge: path, data: {}, transforms: windows.map(({ field }) => ({ field, increment: -1 })) };
+        }),
+      );
+    return states;
+  }
+
+  async function takeEach(key: string, rules: readonly LimitRule[]): Promise<LimitState> {
+    const [taken] = await takeTogether([{ key, rules }]);
+    if (!taken) throw new Error("a counter has a state");
+    return taken;
   }
 
   return {
+    takeTogether,
     takeEach,
     take: (key, rule) => takeEach(key, [rule]),
 

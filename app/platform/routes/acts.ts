@@ -18,29 +18,38 @@ export type Cost = (typeof COSTS)[number];
 
 /**
  * Answers beyond a rate: rejected with words and a time to come back; kept and told later, together with others; not
- * told at all; first a confirmed address; a simpler answer.
+ * told at all; first a confirmed address; a simpler answer; first a verified telephone; slower: a reservation that is
+ * paid at once, an answer that comes later.
  */
-export type Beyond = "reject" | "fold" | "silence" | "confirm" | "simpler";
+export type Beyond = "reject" | "fold" | "silence" | "confirm" | "simpler" | "phone" | "slower";
 
 /** Most takes in each span of time; a span that is left out is not counted. */
-export interface Rates {
+interface Rates {
+  /** Most that are kept at a time: read from what they are, not counted. */
+  kept?: number;
   minute?: number;
   quarter?: number;
   hour?: number;
   day?: number;
 }
 export type Span = keyof Rates;
-export const SPAN_SECONDS: Readonly<Record<Span, number>> = { minute: 60, quarter: 900, hour: 3600, day: 86_400 };
+export const SPAN_SECONDS: Readonly<Record<Exclude<Span, "kept">, number>> = {
+  minute: 60,
+  quarter: 900,
+  hour: 3600,
+  day: 86_400,
+};
 
 /**
  * How well an account is known. `unproven`: no confirmed address. `fresh`: confirmed, in its first hours. `proven`:
- * confirmed, older. `buyer`: with a finished purchase.
+ * confirmed, older. `verified`: with a verified telephone or identity. `buyer`: with a finished purchase.
  */
-export type Trust = "unproven" | "fresh" | "proven" | "buyer";
+export type Trust = "unproven" | "fresh" | "proven" | "verified" | "buyer";
 
 /**
- * Rates of an act, by whom and to whom. Strangers are visitors, unproven and fresh accounts. Known accounts, proven and
- * buyers, are counted by account, so that neighbours behind one carrier's address never use up their part.
+ * Rates of an act, by whom and to whom. Strangers are visitors, unproven and fresh accounts, and, where the act keeps
+ * or costs what is others' (`beyond` has `phone`), all that are neither verified nor buyers: being old is no proof.
+ * Known accounts are counted by account, so that neighbours behind one carrier's address never use up their part.
  */
 interface Act {
   costs: readonly Cost[];
@@ -54,13 +63,16 @@ interface Act {
   network?: Rates;
   /** Of all strangers of an IPv6 /48. */
   wide?: Rates;
-  /** Of all proven accounts of a network: far more than a crowd needs, less than a farm of accounts. */
+  /** Of all known accounts of a network but buyers: far more than a crowd needs, less than a farm of accounts. */
   known?: Rates;
-  /** Of all strangers towards one listing, workshop, report or seller. Known accounts still reach it. */
+  /**
+   * Of all strangers towards one listing, workshop, report or seller, three tenths of it those of one network. Known
+   * accounts still reach it.
+   */
   target?: Rates;
   /** Towards one mailbox, number or subject, whoever acts. */
   each?: Rates;
-  /** Of all strangers together. */
+  /** Of all strangers together. Beyond it the act is slower, never rejected; administrators get a mail. */
   all?: Rates;
   /** Of everyone together, what each act uses of it added up: at 50 and 90 % of a day administrators get a mail. */
   sum?: Rates;
@@ -179,16 +191,16 @@ export const ACTS = {
 
   contact: {
     costs: ["attention"],
-    beyond: ["reject", "confirm"],
+    beyond: ["reject", "confirm", "phone"],
     unproven: "confirm",
     account: { day: 20 },
-    network: { day: 40 },
+    network: { day: 60 },
     target: { day: 60 },
     known: { day: 3_000 },
   },
   thread: {
     costs: ["mail", "push", "document"],
-    beyond: ["reject", "confirm"],
+    beyond: ["reject", "confirm", "phone"],
     unproven: "confirm",
     account: { day: 10 },
     network: { day: 150 },
@@ -198,7 +210,7 @@ export const ACTS = {
   },
   message: {
     costs: ["mail", "push", "document"],
-    beyond: ["reject", "confirm"],
+    beyond: ["reject", "confirm", "phone"],
     unproven: "confirm",
     account: { hour: 60 },
     network: { hour: 600 },
@@ -207,7 +219,7 @@ export const ACTS = {
   },
   offer: {
     costs: ["mail", "push", "document"],
-    beyond: ["reject", "confirm"],
+    beyond: ["reject", "confirm", "phone"],
     unproven: "confirm",
     account: { hour: 20, day: 60 },
     network: { day: 150 },
@@ -217,7 +229,7 @@ export const ACTS = {
   },
   question: {
     costs: ["mail", "document", "attention"],
-    beyond: ["reject"],
+    beyond: ["reject", "phone"],
     account: { day: 10 },
     network: { day: 100 },
     wide: { day: 300 },
@@ -227,7 +239,7 @@ export const ACTS = {
   questionAnswer: { costs: ["mail", "document"], beyond: ["reject"], account: { hour: 60 } },
   report: {
     costs: ["document", "attention"],
-    beyond: ["reject"],
+    beyond: ["reject", "phone"],
     account: { day: 20 },
     network: { day: 60 },
     wide: { day: 200 },
@@ -242,17 +254,17 @@ export const ACTS = {
   },
   savedSearch: { costs: ["mail", "document"], beyond: ["reject"], account: { hour: 30, day: 60 } },
 
-  /** Takes a listing off sale until it is paid. What is kept at a time: orders/placing/bounds.server.ts. */
+  /** Takes a listing off sale until it is paid. What is kept, and what expired: orders/placing/bounds.server.ts. */
   reserve: {
     costs: ["reservation", "mail", "push"],
-    beyond: ["reject", "confirm"],
+    beyond: ["reject", "confirm", "phone", "slower"],
     unproven: "confirm",
     account: { hour: 30, day: 100 },
     buyer: { hour: 60, day: 200 },
-    network: { hour: 20, day: 60 },
-    wide: { hour: 40, day: 120 },
+    // Kept: and two more for each order that the network paid. Known accounts: KNOWN_TIMES as many.
+    network: { kept: 10, hour: 40, day: 150 },
+    wide: { hour: 80, day: 300 },
     known: { hour: 600 },
-    target: { day: 10 },
     // Of one listing by one account: each tells the seller.
     each: { day: 6 },
     all: { hour: 200 },
@@ -276,13 +288,14 @@ export const ACTS = {
   /** An hour of a workshop. */
   slot: {
     costs: ["slot", "mail"],
-    beyond: ["reject", "confirm"],
+    beyond: ["reject", "confirm", "phone", "slower"],
     unproven: "confirm",
     account: { day: 6 },
-    network: { day: 12 },
-    wide: { day: 24 },
+    network: { kept: 12, day: 60 },
+    wide: { day: 120 },
     known: { day: 600 },
-    target: { day: 8 },
+    // Not paid yet; who pays at once goes on.
+    target: { kept: 8 },
     all: { hour: 100 },
   },
   inspectionStep: {
@@ -304,12 +317,13 @@ export const ACTS = {
   },
   ownerCode: { costs: ["code"], beyond: ["reject"], account: { hour: 30 } },
   ownerTry: { costs: ["processor"], beyond: ["reject"], network: { hour: 12 } },
-  numberTry: { costs: ["processor"], beyond: ["reject"], network: { hour: 6 }, each: { day: 40 } },
+  /** `network`: of one bicycle by an account or, signed out, a network. `each`: of one bicycle, then slower. */
+  numberTry: { costs: ["processor"], beyond: ["reject", "slower"], network: { hour: 6 }, each: { day: 40 } },
   check: { costs: ["processor"], beyond: ["reject"], network: { hour: 30 } },
   /** Each becomes public only by a link in a mail. */
   theftReport: {
     costs: ["mail", "document", "attention"],
-    beyond: ["reject", "confirm"],
+    beyond: ["reject", "confirm", "phone"],
     account: { day: 10 },
     network: { hour: 20 },
     wide: { hour: 60 },
@@ -378,6 +392,11 @@ export function actOf(name: ActName): Act {
   return ACTS[name];
 }
 
+/** Whether an account counts with all strangers where it does this. */
+export function isStranger(name: ActName, trust: Trust): boolean {
+  return trust === "unproven" || trust === "fresh" || (trust === "proven" && actOf(name).beyond.includes("phone"));
+}
+
 /**
  * One rate of the table as a rule for the limiter, which counts by the number that administrators set for `rate`.
  * @throws {Error} for a rate that the table does not have
@@ -385,7 +404,7 @@ export function actOf(name: ActName): Act {
 export function ruleOf(
   name: ActName,
   subject: RateSubject,
-  span: Span,
+  span: Exclude<Span, "kept">,
 ): { limit: number; windowSeconds: number; rate: string } {
   const rates = actOf(name)[subject];
   const limit = typeof rates === "object" ? rates[span] : undefined;

@@ -13,8 +13,9 @@ export const UNKNOWN_CODE = "Este código no es de ninguna bicicleta registrada,
 
 const OWNER_TRIES = ruleOf("ownerTry", "network", "hour");
 const NUMBER_TRIES = ruleOf("numberTry", "network", "hour");
-/** Of one bicycle by all visitors: a number's end must not be found by trying. */
+/** Of one bicycle by all visitors, after which answers are slow: a number's end must not be found by trying. */
 const NUMBER_TRIES_A_DAY = ruleOf("numberTry", "each", "day");
+const SLOW_MS = 4_000;
 
 const MANY = "Ya hiciste varios intentos seguidos. Espera un momento y vuelve a intentarlo.";
 
@@ -55,11 +56,11 @@ export function askPublicBicycle(context: Context, code: string, form: FormData)
         const typed = endOf(formText(form, "ultimos"), COMPARED_END);
         if (typed === "" || !hasComparedEnd(bicycle))
           return wrong(form, { ultimos: "Escribe los últimos cuatro caracteres del número que está en el cuadro." });
-        const limited = await isLimited([
-          [`number-try:${asker}:${bicycle.id}`, NUMBER_TRIES],
-          [`number-try-of:${bicycle.id}`, NUMBER_TRIES_A_DAY],
-        ]);
+        const limited = await isLimited([[`number-try:${asker}:${bicycle.id}`, NUMBER_TRIES]]);
         if (limited) return limited;
+        // Others' tries never keep the sticker from being compared.
+        const ofAll = await limiter.take(`number-try-of:${bicycle.id}`, NUMBER_TRIES_A_DAY);
+        if (!ofAll.allowed) await context.sleep(SLOW_MS);
         return said(form, { about: "number", isSame: foldSerial(bicycle.serial).endsWith(typed) });
       }
       default:

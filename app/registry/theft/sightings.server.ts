@@ -7,7 +7,7 @@ import { isDocumentId } from "~/platform/firestore/paths";
 import type { Query, QueryOrder, Snapshot, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 import { pushWrites } from "~/platform/push/notice";
-import { ruleOf } from "~/platform/routes/acts";
+import { isStranger, ruleOf } from "~/platform/routes/acts";
 import { foldForSpam, hasForeignLink } from "~/writing/spam";
 
 import { SIGHTINGS, stolenPath, theftPath } from "./constants";
@@ -40,7 +40,7 @@ export function createSightings(context: Context) {
   async function isTold(theftId: string, uid: string | null, { place, text }: SightingInput): Promise<boolean> {
     if (hasForeignLink(foldForSpam(`${place} ${text}`), env.siteUrl)) return false;
     const trust = uid === null ? "unproven" : await context.budgets.trustOf(uid);
-    if (trust === "proven" || trust === "buyer")
+    if (!isStranger("sighting", trust))
       return (await limiter.take(`sighting:${theftId}:account:${uid}`, AT_ONCE_NETWORK)).allowed;
     const ofNetwork = await limiter.take(`sighting:${theftId}:${network}`, AT_ONCE_NETWORK);
     return ofNetwork.allowed && (await limiter.take(`sighting:${theftId}`, AT_ONCE)).allowed;

@@ -46,7 +46,7 @@ export default function Checkout() {
       summary={answer && "summary" in answer && answer.summary !== undefined ? answer.summary : summary}
       unpaid={answer?.unpaid ?? unpaid}
       unpaidMessage={unpaidMessage}
-      isUnproven={answer?.unproven ?? false}
+      proof={answer}
       values={typed ?? { ...known, ...(fromAddress && { [COUPON_FIELD]: fromAddress.typed }) }}
       errors={answer?.errors ?? (fromAddress ? { [COUPON_FIELD]: fromAddress.message } : {})}
       terms={terms}

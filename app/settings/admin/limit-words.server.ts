@@ -122,6 +122,8 @@ export const BEYOND_WORDS: Readonly<Record<Beyond, string>> = {
   silence: "no se hace, sin avisar",
   confirm: "se pide confirmar el correo",
   simpler: "se responde más simple",
+  phone: "se pide confirmar el celular, salvo a quien ya tiene una compra terminada",
+  slower: "es más lento: la reserva se paga en el momento, o la respuesta demora",
 };
 
 export const SUBJECT_WORDS: Readonly<Record<RateSubject, string>> = {
@@ -131,13 +133,14 @@ export const SUBJECT_WORDS: Readonly<Record<RateSubject, string>> = {
   network: "Conexión, entre sus visitantes y cuentas nuevas",
   wide: "Red de una conexión (IPv6 /48), entre sus visitantes y cuentas nuevas",
   known: "Conexión, entre sus cuentas conocidas",
-  target: "Hacia un mismo anuncio, taller o vendedor, entre cuentas nuevas",
+  target: "Hacia un mismo anuncio, taller o vendedor, entre cuentas nuevas (una conexión, tres décimos)",
   each: "Hacia un mismo correo, número o pedido",
   all: "Todo el sitio, entre visitantes y cuentas nuevas",
   sum: "Todo el sitio, sumadas todas las cuentas (con aviso al 50 % y al 90 %)",
 };
 
 export const SPAN_WORDS: Readonly<Record<Span, string>> = {
+  kept: "a la vez, sin pagar",
   minute: "por minuto",
   quarter: "en 15 minutos",
   hour: "por hora",

@@ -57,6 +57,10 @@ function LimitsPage({ view: { groups, isBroken, settingsPath } }: { view: Limits
           </Link>
           .
         </p>
+        <p>
+          Es nueva una cuenta en sus primeras horas. Donde después se pide confirmar el celular, es nueva toda cuenta
+          que no tiene un celular confirmado ni una compra terminada.
+        </p>
         {groups.map(({ title, acts }) => (
           <Panel key={title}>
             <details className="group">

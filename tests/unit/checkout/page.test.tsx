@@ -46,14 +46,11 @@ interface Rest {
   errors?: object;
   unpaid?: UnpaidOrder[];
   unpaidMessage?: string;
-  isUnproven?: boolean;
+  proof?: { unproven?: true; needsPhone?: true };
   only?: string;
 }
 
-function render(
-  changes: Partial<CheckoutSummary> | null,
-  { unpaid = [], isUnproven = false, only = "", ...rest }: Rest = {},
-) {
+function render(changes: Partial<CheckoutSummary> | null, { unpaid = [], proof, only = "", ...rest }: Rest = {}) {
   const summary = changes && { ...SUMMARY, ...changes };
   return htmlOf(
     <CheckoutPage
@@ -64,7 +61,7 @@ function render(
       orderKey="k"
       unpaid={unpaid}
       unpaidMessage={rest.unpaidMessage}
-      isUnproven={isUnproven}
+      proof={proof}
     />,
   );
 }
@@ -164,8 +161,14 @@ describe("what stands in the way of the order", () => {
   });
 
   test("an address to confirm has the button that mails the link and leads back", async () => {
-    const html = await render({}, { isUnproven: true });
+    const html = await render({}, { proof: { unproven: true } });
     expect(html).toContain('action="/confirmar-correo?volver=%2Fcheckout"');
     expect(await render({})).not.toContain("confirmar-correo");
+  });
+
+  test("a telephone to verify has the link to its page, which leads back", async () => {
+    const html = await render({}, { proof: { needsPhone: true } });
+    expect(html).toContain('href="/perfil/celular?volver=%2Fcheckout"');
+    expect(textOf(html)).toContain("Confirmar mi celular");
   });
 });

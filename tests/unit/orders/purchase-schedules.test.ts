@@ -7,6 +7,7 @@ import { createOrders, type Orders } from "~/orders/orders.server";
 import { createLogger } from "~/platform/log";
 
 import { noInspections } from "../../factories/no-inspections";
+import { noOffers } from "../../factories/no-offers";
 import { FakeProvider } from "../../factories/payment-provider";
 import { SITE } from "../../factories/site";
 import { contextOf } from "../../support/context";
@@ -169,13 +170,14 @@ class Scene {
         selling: { planSales: { offer: () => Promise.reject(new Error("none")), fulfil: () => Promise.resolve(null) } },
         theft: { reportIn: () => Promise.resolve(null) },
         inspections: { sales: noInspections },
+        offers: noOffers,
         catalog: { index: { refresh: () => Promise.resolve({ kind: "refresh", changed: 0, rows: 0, stored: true }) } },
         clock: { now: () => this.time },
         log: createLogger({}, () => undefined),
         waitUntil: (work) => void this.behind.push(work),
         sleep: () => Promise.resolve(),
       }),
-      { network: null, followers: [] },
+      { followers: [] },
     );
   }
 }

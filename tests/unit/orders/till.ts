@@ -63,7 +63,7 @@ export class Till {
     });
     this.setOffs = createSetOffs(this.context);
     this.admin = createPayoutAdmin(this.context, { standingIn: () => Promise.resolve("ok") }, this.setOffs);
-    this.orders = createOrders(this.context, { network: null, followers: [followPayouts] });
+    this.orders = createOrders(this.context, { followers: [followPayouts] });
     for (const sale of sales) this.open(sale);
   }
 

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 
 import { USER_LIMITS } from "~/platform/env-limits";
-import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
-import { ACTS, actOf, type ActName, COSTS, ruleOf, type Trust } from "~/platform/routes/acts";
+import type { Counter, Limiter } from "~/platform/limits/limits.server";
+import { ACTS, actOf, type ActName, COSTS, isStranger, ruleOf, type Trust } from "~/platform/routes/acts";
 import { actsOf } from "~/platform/routes/policy";
 import { LOOKUPS_AN_HOUR } from "~/registry/police/constants";
 import { ROUTE_TABLE } from "~/server/route-table/route-table";
@@ -94,6 +94,35 @@ describe("the table of what a stranger may cause", () => {
     }
   });
 
+  test("an act that counts towards a target, known accounts or all together has a way on for the honest", () => {
+    for (const name of NAMES) {
+      const { beyond, known, target, all } = actOf(name);
+      if (known) expect(beyond, name).toContain("phone");
+      if (target) expect(beyond.includes("phone") || beyond.includes("fold"), name).toBe(true);
+      if (all) expect(beyond, name).toContain("slower");
+    }
+  });
+
+  test("an old account is a stranger where a telephone is asked for, and nowhere else", () => {
+    expect(NAMES.filter((name) => isStranger(name, "proven")).toSorted()).toEqual([
+      "contact",
+      "message",
+      "offer",
+      "question",
+      "report",
+      "reserve",
+      "slot",
+      "theftReport",
+      "thread",
+    ]);
+    for (const name of NAMES)
+      expect([isStranger(name, "fresh"), isStranger(name, "verified"), isStranger(name, "buyer")]).toEqual([
+        true,
+        false,
+        false,
+      ]);
+  });
+
   test("no other file of the product has a rate of its own", () => {
     const allowed = ["platform/routes/acts.ts", "platform/limits/", "platform/env-limits.ts"];
     const found = sources.filter(
@@ -121,16 +150,16 @@ describe("the table of what a stranger may cause", () => {
   async function counted(name: ActName, trust: Trust): Promise<string[]> {
     const keys: string[] = [];
     const limiter = {
-      takeEach: (key: string, rules: readonly LimitRule[]) => {
-        if (rules.some(({ limit }) => limit > 0)) keys.push(key);
-        return Promise.resolve({ allowed: true, remaining: 1, retryAfterSeconds: 0 });
+      takeTogether: (counters: readonly Counter[]) => {
+        for (const { key, rules } of counters) if (rules.some(({ limit }) => limit > 0)) keys.push(key);
+        return Promise.resolve(counters.map(() => ({ allowed: true, remaining: 1, retryAfterSeconds: 0 })));
       },
     } as unknown as Limiter;
     await budgetsAt({ limiter, address: "203.0.113.7", trust }).take(name, { uid: "ana" });
     return keys;
   }
 
-  test.each(["unproven", "fresh", "proven", "buyer"] as const)(
+  test.each(["unproven", "fresh", "proven", "verified", "buyer"] as const)(
     "an account that is %s never passes an act that writes, shows a photo or takes somebody's attention uncounted",
     async (trust) => {
       const rooms = NAMES.filter((name) => actOf(name).account !== undefined && isWhole(name));
@@ -139,8 +168,9 @@ describe("the table of what a stranger may cause", () => {
         const keys = await counted(name, trust);
         expect(keys, name).toContain(`act:${name}:account:ana`);
         const { network, known } = actOf(name);
-        const shared = trust === "buyer" ? undefined : trust === "proven" ? known : network;
-        if (shared) expect(keys.filter((key) => key.includes("203.0.113.7")), name).not.toEqual([]); // oxfmt-ignore
+        const shared = trust === "buyer" ? {} : (isStranger(name, trust) ? network : known) ?? {};
+        const isCounted = Object.keys(shared).some((span) => span !== "kept");
+        expect([name, keys.some((key) => key.includes("203.0.113.7"))]).toEqual([name, isCounted]);
       }
     },
   );

@@ -113,7 +113,6 @@ describe("texts of the settings", () => {
     LIMIT_FRESH_HOURS: ["-1", "721"],
     LIMIT_STRANGERS_PERCENT: ["9", "1001"],
     LIMIT_RATES: ["offer.account.day", "offer.account.day 0", "contact.account.day 30", "nada.account.day 3"],
-    LIMIT_NETWORK_UNPAID: ["1", "51"],
     SECOND_FACTOR_SELLERS: ["no", "true"],
     SECOND_FACTOR_WORKSHOPS: ["no"],
     SECOND_FACTOR_POLICE: ["Pedir"],

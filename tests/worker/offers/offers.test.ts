@@ -210,7 +210,11 @@ describe("an agreement", () => {
     await world.context().offers.jobs.run();
     expect(await stateOf(world)).toBe("closed accepted lapsed");
     expect(await listingOf(world)).toMatchObject({ status: "active", agreedUntil: null });
-    expect(await world.context().orders.place(purchaseAt(2000))).toMatchObject({ ok: false, reason: "totals" });
+    // A reservation that expired: others have their turn until tomorrow.
+    const { orders } = world.context();
+    const lapsed = { reason: "lines", rejections: [{ reason: "lapsed" }] };
+    expect(await orders.place(purchaseAt(PRICE))).toMatchObject(lapsed);
+    expect(await orders.place(purchaseAt(2000, OTHER))).toMatchObject({ ok: false, reason: "totals" });
   });
 
   test("an agreed price goes through purchase, payment and books to the payout", async () => {

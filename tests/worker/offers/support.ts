@@ -4,6 +4,7 @@ import type { PlacePurchase } from "~/orders/service";
 import type { DocumentData } from "~/platform/firestore/types";
 
 import { FakeProvider } from "../../factories/payment-provider";
+import { VERIFIED } from "../../support/budgets";
 import { marketWorld, seedListing } from "../../support/market";
 import type { World } from "../../support/world";
 import { formOf } from "../../unit/selling/support";
@@ -27,7 +28,8 @@ export async function offersWorld({
   const world = Object.assign(marketWorld(concurrent ? { sleep: waitBriefly } : {}), { provider: new FakeProvider() });
   world.given = { ...world.given, payments: world.provider };
   await seedListing(world, LISTING, listing);
-  for (const person of [SELLER, BUYER, OTHER]) await world.seedUser(person.uid, { displayName: person.displayName });
+  // Known buyers: only theirs are accepted by a limit.
+  for (const { uid, displayName } of [SELLER, BUYER, OTHER]) await world.seedUser(uid, { displayName, ...VERIFIED });
   return world;
 }
 

@@ -56,14 +56,21 @@ export function ordersWorld({ concurrent = false, followers = [], network = null
     world.changes.push(change);
     return Promise.resolve([]);
   };
-  world.orders = ordersOf(world, { sleep }, { network, followers: [follow, ...followers] });
+  const budgets = network === null ? {} : { budgets: budgetsFrom(world, network) };
+  world.orders = ordersOf(world, { sleep, ...budgets }, { followers: [follow, ...followers] });
   return world;
+}
+
+/** The table of limits as requests of one address find it, with the world's own accounts. */
+export function budgetsFrom(world: World, address: string): World["budgets"] {
+  const request = new Request("https://rebi.test/perfil", { headers: { "CF-Connecting-IP": address } });
+  return world.context({}, request).budgets;
 }
 
 export type OrdersWorld = ReturnType<typeof ordersWorld>;
 
 export function ordersOf(world: OrdersWorld, changes: GivenContext = {}, hooks: Partial<OrderHooks> = {}): Orders {
-  const { env, database, catalog, clock, log, waitUntil, limiter, budgets } = world;
+  const { env, database, catalog, clock, log, waitUntil, limiter, budgets, offers } = world;
   const offer: PlanSales["offer"] = async (_tx, _uid, wanted) => {
     if (wanted.planId !== "destacado") return { ok: false, message: "Ese plan ya no se ofrece." };
     const plan = { ...wanted, listingTitle: "Mi bici", planName: "Destacado" };
@@ -72,7 +79,7 @@ export function ordersOf(world: OrdersWorld, changes: GivenContext = {}, hooks: 
   const fulfil: PlanSales["fulfil"] = async (_tx, _uid, { listingId }) =>
     world.plan.fulfilled ? [{ update: `vehicles/${listingId}`, data: { status: "active" } }] : null;
   const context = contextOf({
-    ...{ env, database, catalog, clock, log, waitUntil, limiter, budgets },
+    ...{ env, database, catalog, clock, log, waitUntil, limiter, budgets, offers },
     payments: world.provider,
     coupons: COUPONS,
     selling: { planSales: { offer, fulfil } },
@@ -82,7 +89,6 @@ export function ordersOf(world: OrdersWorld, changes: GivenContext = {}, hooks: 
     ...changes,
   });
   return createOrders(context, {
-    network: null,
     followers: [],
     analytics: {
       client: () => world.measured,

@@ -1,11 +1,12 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
+import { MissingProof } from "~/accounts/email-links/missing-proof";
 import { isOpenService } from "~/business/switches";
 import { withDistricts } from "~/platform/forms/district-list.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
-import { CONFIRMATION_DAYS, PLACE_TEXT_MAX, REPORT_THEFT_PATH } from "~/registry/theft/constants";
+import { CONFIRMATION_DAYS, PLACE_TEXT_MAX, QUICK_REPORT_PATH, REPORT_THEFT_PATH } from "~/registry/theft/constants";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -55,6 +56,7 @@ export default function QuickTheftReport() {
       />
       <TrialLine isTrial={isTrial} />
       <ErrorSummary errors={errors} />
+      <MissingProof failure={rejected} back={QUICK_REPORT_PATH} />
       {isVisitor ? (
         <p>
           ¿La registraste aquí antes?{" "}

@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 
+import { MissingProof } from "~/accounts/email-links/missing-proof";
 import type { DistrictOptions } from "~/business/places/constants";
 import { isOpenService } from "~/business/switches";
 import { withDistricts } from "~/platform/forms/district-list.server";
@@ -78,6 +79,10 @@ export default function TheftReportPage() {
       />
       <TrialLine isTrial={isTrial} />
       <ErrorSummary errors={errors} />
+      <MissingProof
+        failure={rejected}
+        back={chosen ? `${REPORT_THEFT_PATH}?bicicleta=${chosen.id}` : REPORT_THEFT_PATH}
+      />
       {reports.length > 0 ? <OwnReports reports={reports} /> : null}
       {chosen ? (
         <NewReport view={view} chosen={chosen} errors={errors} values={values} districts={districts} />

@@ -26,6 +26,7 @@ function countersInMemory(): Limiter & { keys: Map<string, number> } {
   };
   return {
     keys,
+    takeTogether: () => Promise.reject(new Error("sign-ins count one by one")),
     take,
     takeEach: (key, [rule = { limit: 0, windowSeconds: 1 }]) => take(key, rule),
     giveBack: (key) => Promise.resolve(void keys.set(key, (keys.get(key) ?? 1) - 1)),

@@ -37,6 +37,12 @@ describe("failures of services", () => {
     });
   });
 
+  test("a failure that a verified telephone ends says so, and what was typed waits for the return", () => {
+    const back = { failure: { needsPhone: true, leaving: true, values: { texto: "Hola" } } };
+    expect(notDone(FORM, failed("limited", { message: "Confirma tu celular.", needsPhone: true }))).toMatchObject(back);
+    expect(notDone(FORM, failed("limited", "Espera."))).not.toHaveProperty("failure.needsPhone");
+  });
+
   test("a failure with a message keeps it, with the time of the next try", () => {
     expect(notDone(FORM, failed("limited", { message: "Espera.", retryAfterSeconds: 60 }))).toMatchObject({
       kind: "rejected",

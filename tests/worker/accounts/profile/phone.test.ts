@@ -7,6 +7,7 @@ import { ruleOf } from "~/platform/routes/acts";
 import { markSeller } from "~/selling/seller-mark.server";
 
 import { World } from "../../../support/world";
+import { formOf } from "../../../unit/selling/support";
 
 const PHONE: PhoneEnv = {
   url: "https://codes.test/Messages.json",
@@ -41,13 +42,13 @@ afterEach(() => vi.restoreAllMocks());
 async function post(fields: Record<string, string>): Promise<{ status: number; errors?: Record<string, string> }> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const outcome = await submitPhone(world.context(), "ana", form);
+  const outcome = await submitPhone(world.context(), "ana", new URLSearchParams(), form);
   return outcome.kind === "rejected" ? { status: outcome.status, errors: outcome.failure.errors } : { status: 303 };
 }
 const ask = (form: Record<string, string> = {}) =>
   post({ intent: "enviar", numero: NUMBER, canal: "whatsapp", ...form });
 const type = (codigo: string) => post({ intent: "verificar", codigo });
-const shown = () => loadPhonePage(world.context(), "ana");
+const shown = () => loadPhonePage(world.context(), "ana", new URLSearchParams());
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const later = (seconds: number) => (world.time = new Date(world.time.getTime() + seconds * 1000));
 const verified = async () => verifiedOf((await world.accounts.user("ana"))!).phone;
@@ -62,6 +63,16 @@ describe("verifying a mobile", () => {
     expect((await world.accounts.publicProfile("ana"))?.verified.phone).toBe(true);
     // The form that was sent twice.
     expect(await type(sent[0]!.code)).toMatchObject({ status: 303 });
+  });
+
+  test.each([
+    ["/producto/bici1/oferta", "/producto/bici1/oferta", "/perfil/celular?volver=%2Fproducto%2Fbici1%2Foferta"],
+    ["https://otro.test/", "/perfil/celular", "/perfil/celular"],
+  ])("a form that waits for the telephone (%s) is led back to, on our own site only", async (volver, back, here) => {
+    const query = new URLSearchParams({ volver });
+    const send = (fields: Record<string, string>) => submitPhone(world.context(), "ana", query, formOf(fields));
+    expect(await send({ intent: "enviar", numero: NUMBER, canal: "sms" })).toMatchObject({ to: here });
+    expect(await send({ intent: "verificar", codigo: sent[0]!.code })).toMatchObject({ to: back });
   });
 
   test("WhatsApp gets the code as the variable of its template", async () => {
@@ -249,6 +260,8 @@ describe("verifying a mobile", () => {
     const bare = new World({ user: { uid: "ana" } });
     await bare.seedUser("ana", { whatsapp: NUMBER });
     expect(bare.accounts.phone.isOffered).toBe(false);
-    await expect(loadPhonePage(bare.context(), "ana")).rejects.toMatchObject({ init: { status: 404 } });
+    await expect(loadPhonePage(bare.context(), "ana", new URLSearchParams())).rejects.toMatchObject({
+      init: { status: 404 },
+    });
   });
 });

@@ -110,7 +110,9 @@ describe("the end of the number on the frame", () => {
     }
   });
 
-  test("is compared six times an hour by one visitor, and forty times a day by all", async () => {
+  test("is compared six times an hour by one visitor, and after forty tries of a day answered slowly, never not at all", async () => {
+    const waited: number[] = [];
+    world.given = { ...world.given, sleep: (milliseconds: number) => Promise.resolve(void waited.push(milliseconds)) };
     for (let tries = 0; tries < 6; tries += 1) expect((await compare("0000")).said?.isSame).toBe(false);
     expect(await ask({ intent: "comparar", ultimos: "4052" })).toMatchObject({ init: { status: 429 } });
     for (let hour = 0; hour < 6; hour += 1) {
@@ -118,6 +120,7 @@ describe("the end of the number on the frame", () => {
       for (let tries = 0; tries < 6; tries += 1) await compare("0000");
     }
     world.pass({ hours: 1 });
-    expect(await ask({ intent: "comparar", ultimos: "4052" })).toMatchObject({ init: { status: 429 } });
+    expect((await compare("4052")).said).toEqual({ about: "number", isSame: true });
+    expect(waited).toEqual([4_000, 4_000, 4_000]);
   });
 });
