@@ -70,6 +70,12 @@ function reportNavigations({ __remixRouter: router }: RouterHolder = window): vo
   });
 }
 
+// Fields of a search that were left open do not stand in its address. (The gate takes them out where React is not.)
+addEventListener("formdata", ({ target, formData }) => {
+  if ((target as HTMLFormElement).method === "get")
+    for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
+});
+
 window.fetch = knowingPaths(window.fetch, () => location.pathname);
 
 void dataDecoded().then(() => {

@@ -3,6 +3,7 @@ import {
   isRouteErrorResponse,
   Outlet,
   useLoaderData,
+  useLocation,
   useRouteError,
   useRouteLoaderData,
   type MetaFunction,
@@ -77,11 +78,17 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const frame = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame} search={<HeaderSearch />}>
+    <Frame {...frame} search={<PageSearch />}>
       <Outlet />
       <DebugOverlay />
     </Frame>
   );
+}
+
+/** The shop's search; administration's pages have their own box (app/admin/frame). */
+function PageSearch() {
+  const { pathname } = useLocation();
+  return /^\/administracion(?:\/|$)/.test(pathname) ? null : <HeaderSearch />;
 }
 
 /**
@@ -96,7 +103,7 @@ export function ErrorBoundary() {
   if (lastView && failure) return <LastViewPage view={lastView} title={failure.title} />;
   if (frame && isRouteErrorResponse(error)) {
     return (
-      <Frame {...frame} search={<HeaderSearch />}>
+      <Frame {...frame} search={<PageSearch />}>
         <PageError />
       </Frame>
     );

@@ -1,7 +1,10 @@
+import type { AddressInfo } from "node:net";
+
 import type { Browser, CDPSession, Page } from "@playwright/test";
 
 import { weighCheckout } from "./checkout.ts";
 import { measurePage, openPhone, type MeasuredPage } from "./page.ts";
+import { EMPTY_PATH, SLOW_4G, startEdge } from "./paint.ts";
 
 /** One figure of the table: what was measured against what it may be at most. */
 interface Figure {
@@ -33,17 +36,46 @@ export async function measureBudgets(
   origin: string,
   pages: { catalog: string; product: string },
 ): Promise<Figure[]> {
+  const edge = await startEdge(origin, { pace: SLOW_4G });
+  try {
+    const site = `http://localhost:${(edge.address() as AddressInfo).port}`;
+    return await measureFigures(browser, { origin, site, ...pages });
+  } finally {
+    edge.closeAllConnections();
+    edge.close();
+  }
+}
+
+interface Places {
+  /** The stack, and the same over a slow link. */
+  origin: string;
+  site: string;
+  catalog: string;
+  product: string;
+}
+
+async function measureFigures(browser: Browser, { origin, site, catalog, product }: Places): Promise<Figure[]> {
+  const onPhone: OnPhone = async (measure) => {
+    const { context, page, session } = await openPhone(browser);
+    try {
+      // The page's own request then finds an open connection, and its answer takes as long as the link.
+      await page.goto(site + EMPTY_PATH);
+      await measure(page, session);
+    } finally {
+      await context.close();
+    }
+  };
   const figures: Figure[] = [];
   const add: Add = (what, measured, limit, unit) => void figures.push({ what, measured, limit, unit });
 
   for (const [name, path] of [
     ["/", "/"],
-    ["/comprar", pages.catalog],
-    ["/producto", pages.product],
+    ["/comprar", catalog],
+    ["/producto", product],
     ["/login", "/login"],
   ] as const) {
-    await onPhone(browser, async (page, session) => {
-      const cold = await measurePage(page, session, origin + path);
+    await onPhone(async (page, session) => {
+      const cold = await measurePage(page, session, site + path);
       add(`script before a touch, ${name}`, scriptBytes(cold), LIMITS.scriptBeforeTouch, "B");
       add(`layout shift, ${name}`, cold.layoutShift, 0, "CLS");
       if (name !== "/login") addFirstView(name, cold, add);
@@ -54,7 +86,7 @@ export async function measureBudgets(
       // The stylesheet comes when the page is done, and says so to the server.
       await page.waitForFunction(() => /(?:^|; )css=/.test(document.cookie));
       await page.goto("about:blank");
-      const second = await measurePage(page, session, origin + path);
+      const second = await measurePage(page, session, site + path);
       const asked = second.requests.filter(({ fromCache }) => !fromCache);
       // A listing's page has a picture besides, which counts the view.
       const limit = name === "/producto" ? LIMITS.secondView + 1 : LIMITS.secondView;
@@ -64,28 +96,28 @@ export async function measureBudgets(
     });
   }
   for (const path of PAGES_OF_TEXT) {
-    await onPhone(browser, async (page, session) => {
-      const cold = await measurePage(page, session, origin + path);
+    await onPhone(async (page, session) => {
+      const cold = await measurePage(page, session, site + path);
       add(`${path} cold: total`, cold.totalBytes, LIMITS.text, "B");
       add(`${path}: script`, scriptBytes(cold), 0, "B");
     });
   }
-  const checkout = await weighCheckout(browser, origin, pages.product);
+  const checkout = await weighCheckout(browser, origin, product);
   add("/checkout cold, without scripts: total", checkout, LIMITS.checkout, "B");
   const before = (name: string): number =>
     figures.find(({ what }) => what === `script before a touch, ${name}`)?.measured ?? NaN;
   add("script that sign-in adds to what every page has", before("/login") - before("/comprar"), 0, "B");
 
-  await onPhone(browser, async (page, session) => {
+  await onPhone(async (page, session) => {
     // Of a brand that no test publishes: React stays away from a page whose data changed before it came.
-    const touched = await measurePage(page, session, `${origin}/comprar?q=honda`, async (shop) => {
+    const touched = await measurePage(page, session, `${site}/comprar?q=honda`, async (shop) => {
       await shop.locator("h1").tap();
       await shop.waitForFunction(() => "__remixRouter" in window);
     });
     add("/comprar all script once loaded", scriptBytes(touched), LIMITS.scriptLoaded, "B");
   });
-  await onPhone(browser, async (page, session) => {
-    const opened = await measurePage(page, session, `${origin}/comprar?q=honda`, async (shop) => {
+  await onPhone(async (page, session) => {
+    const opened = await measurePage(page, session, `${site}/comprar?q=honda`, async (shop) => {
       await shop.locator(".rebi").tap();
       await shop.locator(".rebi-panel[open] .rebi-foot a").first().waitFor();
     });
@@ -120,14 +152,7 @@ function addCatalog(cold: MeasuredPage, add: Add): void {
   add("/comprar cold: requests", cold.requests.length, LIMITS.requests, "");
 }
 
-async function onPhone(browser: Browser, measure: (page: Page, session: CDPSession) => Promise<void>): Promise<void> {
-  const { context, page, session } = await openPhone(browser);
-  try {
-    await measure(page, session);
-  } finally {
-    await context.close();
-  }
-}
+type OnPhone = (measure: (page: Page, session: CDPSession) => Promise<void>) => Promise<void>;
 
 function scriptBytes(page: MeasuredPage): number {
   return page.inlineScriptBytes + bytesOf(page, "script");

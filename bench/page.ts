@@ -36,14 +36,13 @@ export interface MeasuredPage {
   layoutShift: number;
 }
 
-/** A phone of the measuring tool, on an everyday mobile link (slow 4G: 150 ms, 1.6 Mbit/s). */
+/** A phone of the measuring tool. */
 export const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,
   hasTouch: true,
 } as const;
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 } as const;
 
 function brotli(bytes: Buffer, quality: number): number {
   return brotliCompressSync(bytes, {
@@ -65,7 +64,6 @@ export async function openPhone(
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", SLOW_4G);
   await page.addInitScript(() => {
     const store = window as unknown as Seen;
     store.layoutShift = 0;

@@ -10,12 +10,16 @@ import { ASSET_QUALITY, PAGE_QUALITY, PHONE } from "./page.ts";
 
 /** Slow 3G (400 ms, 400 kbit/s each way) and a processor four times slower. */
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 } as const;
+/** An everyday mobile link. */
+export const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 } as const;
 const NO_LIMIT = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 } as const;
-type NetworkConditions = typeof SLOW_3G | typeof NO_LIMIT;
+type NetworkConditions = typeof SLOW_3G | typeof SLOW_4G | typeof NO_LIMIT;
 /** A packet of such a link. */
 const PACKET_BYTES = 1_400;
 const CPU_SLOWDOWN = 4;
 const RUNS = 3;
+/** An empty page of the edge itself. */
+export const EMPTY_PATH = "/__empty";
 const EMPTY =
   '<!doctype html><html lang="es-PE"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Rebi</title><p>Rebi</p></html>';
 
@@ -37,7 +41,7 @@ export async function measurePaint(
   const edge = await startEdge(origin);
   try {
     const url = `http://127.0.0.1:${(edge.address() as AddressInfo).port}`;
-    const empty = await median(browser, `${url}/__empty`, SLOW_3G);
+    const empty = await median(browser, url + EMPTY_PATH, SLOW_3G);
     const figures: PaintFigure[] = [];
     for (const [name, path] of Object.entries(pages)) {
       const { fcp, lcp } = await median(browser, url + path, SLOW_3G);
@@ -60,14 +64,14 @@ export async function measureRepeat(
   origin: string,
   path: string,
 ): Promise<{ empty: number; fcp: number; lcp: number }> {
-  const link = { isSlow: false };
+  const link: Link = { pace: NO_LIMIT };
   const edge = await startEdge(origin, link);
   const context = await browser.newContext(PHONE);
   try {
     const url = `http://127.0.0.1:${(edge.address() as AddressInfo).port}`;
     await visitWithWorker(context, url + path);
-    link.isSlow = true;
-    const empty = await median(browser, `${url}/__empty`, NO_LIMIT);
+    link.pace = SLOW_3G;
+    const empty = await median(browser, url + EMPTY_PATH, NO_LIMIT);
     const { fcp, lcp } = middle(await times(() => repeat(context, url + path)));
     return { empty: empty.fcp, fcp: fcp - empty.fcp, lcp: lcp - empty.fcp };
   } finally {
@@ -156,31 +160,38 @@ function painted(page: Page): Promise<Paint> {
   );
 }
 
-/** Stands for the edge: pages in brotli 4 as they come, files in brotli 11. While `link` is slow it is the link too. */
-function startEdge(origin: string, link = { isSlow: false }): Promise<Server> {
+interface Link {
+  pace: NetworkConditions;
+}
+
+/**
+ * Stands for the edge: pages in brotli 4 as they come, files in brotli 11. It is the link too, as slow as `pace` says:
+ * what a browser's tools slow down, and which times of a page show it, differs from version to version.
+ */
+export function startEdge(origin: string, link: Link = { pace: NO_LIMIT }): Promise<Server> {
   const files = new Map<string, Buffer>();
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    if (incoming.url === "/__empty") {
+    if (incoming.url === EMPTY_PATH) {
       outgoing.setHeader("content-type", "text/html; charset=utf-8").end(EMPTY);
       return;
     }
     const headers = { ...incoming.headers, host: new URL(origin).host, "accept-encoding": "identity" };
-    request(origin + (incoming.url ?? "/"), { method: incoming.method, headers }, (received) =>
+    const passed = request(origin + (incoming.url ?? "/"), { method: incoming.method, headers }, (received) =>
       pass(received, incoming.url ?? "/", outgoing, { files, link }),
-    )
-      .on("error", (error) => outgoing.writeHead(502).end(String(error)))
-      .end();
+    ).on("error", (error) => outgoing.writeHead(502).end(String(error)));
+    incoming.pipe(passed);
   };
   const server = createServer((incoming, outgoing) => {
-    if (link.isSlow) setTimeout(answer, SLOW_3G.latency, incoming, outgoing);
-    else answer(incoming, outgoing);
+    setTimeout(answer, link.pace.latency, incoming, outgoing);
   });
+  // A page that comes over an open connection has the link's latency in the time of its answer.
+  server.keepAliveTimeout = 600_000;
   return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
 }
 
 interface Edge {
   files: Map<string, Buffer>;
-  link: { isSlow: boolean };
+  link: Link;
 }
 
 function pass(answer: IncomingMessage, path: string, outgoing: ServerResponse, { files, link }: Edge): void {
@@ -197,7 +208,8 @@ function pass(answer: IncomingMessage, path: string, outgoing: ServerResponse, {
       params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY },
     });
     const bytes = answer.pipe(compress);
-    (link.isSlow ? Readable.from(paced(bytes)) : bytes).pipe(outgoing);
+    const { downloadThroughput: rate } = link.pace;
+    (rate > 0 ? Readable.from(paced(bytes, rate)) : bytes).pipe(outgoing);
     return;
   }
   const chunks: Buffer[] = [];
@@ -216,11 +228,11 @@ function pass(answer: IncomingMessage, path: string, outgoing: ServerResponse, {
 }
 
 /** Bytes as a slow link brings them, packet by packet. */
-async function* paced(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* paced(source: AsyncIterable<Buffer>, rate: number): AsyncGenerator<Buffer> {
   for await (const chunk of source) {
     for (let at = 0; at < chunk.length; at += PACKET_BYTES) {
       const packet = chunk.subarray(at, at + PACKET_BYTES);
-      await delay((1000 * packet.length) / SLOW_3G.downloadThroughput);
+      await delay((1000 * packet.length) / rate);
       yield packet;
     }
   }

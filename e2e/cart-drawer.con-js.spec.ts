@@ -49,6 +49,7 @@ test("the drawer opens on any page, changes the cart and gives the focus back; w
   await expect(page.locator(".cart-line")).toHaveCount(1);
 });
 
+// money-case: 12, 14
 test("an act on the cart shows a sign while its answer is on the way, and a number that is refused is told by the page", async ({
   page,
 }) => {

@@ -22,6 +22,7 @@ for (const { name, ends, buyer, seller, admin } of [
     admin: /Terminó\s*a favor del comprador/,
   },
 ])
+  // money-case: 5
   test(`a chargeback is read by buyer, seller and administrator until it is ${name}`, async ({ page }) => {
     test.slow();
     const email = newEmail("contracargo");

@@ -4,6 +4,7 @@ import { BOOK, DETAIL, fillLeast, openBook, SHEET } from "./complaints-form.ts";
 import { mailsTo, registerVerified } from "./mails.ts";
 import { registerBicycle } from "./registering.ts";
 import {
+  address,
   chooseDistrict,
   DEMO_PASSWORD,
   expect,
@@ -17,7 +18,7 @@ import {
   startDraft,
   test,
 } from "./support.ts";
-import { registerWorker } from "./worker-site.ts";
+import { registerWorker, startWorkerSite } from "./worker-site.ts";
 
 // Forms that wait for a connection, in a phone's browser. Their rules are in tests/unit/shell/outbox.
 
@@ -79,6 +80,43 @@ test("a form sent without a signal waits, is listed offline, and arrives once", 
   await expect(page.getByText(/Recibimos tu mensaje|número de caso|n\.º/i).first()).toBeVisible();
   await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
   await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain("por-enviar");
+});
+
+test("what waits on a phone that only calls itself online goes once requests get through, without an event", async ({
+  page,
+  context,
+}) => {
+  const site = await startWorkerSite(address("REBI_URL"));
+  try {
+    await page.clock.install();
+    const email = newEmail("dice-que-hay");
+    await page.goto(`${site.origin}/contacto`);
+    await registerWorker(page);
+    await page.getByRole("textbox", { name: "Nombre" }).fill("Rosa Quispe");
+    await page.getByRole("textbox", { name: "Correo" }).fill(email);
+    await page.getByLabel("Asunto").selectOption({ index: 1 });
+    await page.getByLabel("Mensaje", { exact: true }).fill("¿Cómo cambio el precio?");
+    await filledSlowly(page);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Enviar mensaje" }).click();
+    await expect(banner(page)).toContainText(WAITS);
+    site.goDown();
+    await context.setOffline(false);
+    await page.goto(`${site.origin}/por-enviar`);
+    await expect(rows(page)).toContainText([`${WAITS}.`]);
+    const tried = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
+    await page.clock.fastForward(5_000);
+    await tried;
+    await expect(rows(page)).toContainText([`${WAITS}.`]);
+    site.comeBack();
+    await expect(async () => {
+      await page.clock.fastForward(15_000);
+      await expect(rows(page)).toContainText(["Enviado."], { timeout: 2_000 });
+    }).toPass();
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
+  } finally {
+    await site.close();
+  }
 });
 
 test("a message waits with its form, arrives once, and comes back where it is refused", async ({ page, context }) => {

@@ -57,6 +57,9 @@ test("an admin sees Administración and can rebuild the index", PLAIN, async ({ 
   await page.locator("header summary", { hasText: "Tu cuenta" }).click();
   await page.getByRole("link", { name: "Administración" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Administración/);
+  // The shop's search is not beside administration's own.
+  await expect(page.getByRole("search")).toHaveCount(1);
+  await page.goto("/administracion/estado");
   await page.getByRole("button", { name: "Reconstruir índice" }).click();
   await expect(
     page

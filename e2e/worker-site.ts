@@ -20,6 +20,7 @@ export interface WorkerSite {
   hold(path: RegExp | null): void;
   /** From now on nothing is answered, though the browser calls itself online. */
   goDown(): void;
+  comeBack(): void;
   close(): Promise<void>;
 }
 
@@ -32,6 +33,8 @@ export async function startWorkerSite(target: string): Promise<WorkerSite> {
 
   const forward = (request: IncomingMessage, response: ServerResponse): void => {
     const headers = { ...request.headers, host: `${hostname}:${port}` };
+    // A form has to come from the site that it is sent to.
+    if (headers.origin) headers.origin = target;
     const passed = send({ hostname, port, path: request.url, method: request.method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
@@ -58,6 +61,7 @@ export async function startWorkerSite(target: string): Promise<WorkerSite> {
       waiting = [];
     },
     goDown: () => (isDown = true),
+    comeBack: () => (isDown = false),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

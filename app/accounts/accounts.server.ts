@@ -21,14 +21,15 @@ import { createFactorProof } from "~/accounts/session/factor-proof.server";
 import { createRecentProof } from "~/accounts/session/recent-auth.server";
 import { createSessions, type SessionState } from "~/accounts/session/session.server";
 import { createKnownBrowser } from "~/accounts/sign-in/known-browser.server";
+import { createNetworkNotes } from "~/accounts/sign-in/network-notes.server";
 import { createNewDevices } from "~/accounts/sign-in/new-device.server";
 import { createOpenSession, createPasswordSignIn } from "~/accounts/sign-in/password-sign-in.server";
 import { createPendingLinks } from "~/accounts/sign-in/pending-link.server";
 import { createSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import { createSocial } from "~/accounts/sign-in/social.server";
-import { createUnprovenLimits } from "~/accounts/sign-in/unproven-limits.server";
 import { HOUR_MS } from "~/business/durations";
 import type { Context } from "~/platform/context";
+import { sha256Hex } from "~/platform/crypto/hash";
 import { requireFirebase } from "~/platform/env";
 import type { SecondFactors } from "~/platform/env-switches";
 import type { DatabaseReader, Write } from "~/platform/firestore/types";
@@ -64,14 +65,21 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
   const identity = (): Identity => (client ??= createIdentity(requireFirebase(env), { log, ...hooks.identity }));
   const sessions = createSessions({ ...base, ...hooks, firebase: env.firebase, users, identity });
   const known = createKnownBrowser(base);
-  const signInLimits = createSignInLimits({ request, limiter, burst: env.BURST, known, log });
+  const networks = createNetworkNotes(base);
+  const signInLimits = createSignInLimits({
+    request,
+    limiter,
+    burst: env.BURST,
+    known,
+    log,
+    noteNetwork: networks.note,
+  });
   const recent = createRecentProof(base);
   const adminProof = createAdminProof(base);
   const factorProof = createFactorProof(base);
   const pending = createPendingLinks(base);
   const standings = createStandings({ ...base, identity });
   const network = clientNetwork(request.headers.get("CF-Connecting-IP"));
-  const unprovenLimits = createUnprovenLimits({ standings, limiter, network, log });
   const core: Core = {
     ...base,
     ...hooks,
@@ -84,7 +92,6 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     factorProof,
     pending,
     standings,
-    unprovenLimits,
     identity,
   };
   /** Stops what is paid out to a user: they said that somebody else acts in their account. */
@@ -93,13 +100,24 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     log.warn("accounts.payouts-locked", { uid });
   }
 
-  const newDevices = createNewDevices(core, lockPayouts);
+  async function shutDoor(uid: string, token: string, since: Date): Promise<void> {
+    const link = await sha256Hex(token, 8);
+    await users.change(uid, ({ signInDenied: before }, now) => {
+      if (before?.link === link) return null;
+      const first = before && before.since < since ? before.since : since;
+      // A link to another mailbox that was asked for in that session is off.
+      return { changes: { signInDenied: { link, since: first, at: now }, emailChangeTo: null } };
+    });
+  }
+
+  const precautions = { lockPayouts, shutDoor };
+  const newDevices = createNewDevices(core, precautions);
   const openSession = createOpenSession(core, newDevices);
   const emailLinks = createEmailLinks(core);
   const social = createSocial(core, openSession);
   const security = createSecurity(core, emailLinks, social);
   const secondFactor = createSecondFactor(core, security);
-  const factorDenials = createFactorDenials(core, lockPayouts);
+  const factorDenials = createFactorDenials(core, precautions);
   const passkeys = createPasskeys(core, {
     security,
     secondFactor,
@@ -262,7 +280,6 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     /** The signed-in user, for acts that others notice: see `createActiveUsers`. */
     requireActiveUser: activeUsers.require,
     isProven: activeUsers.isProven,
-    unprovenLimits,
 
     /**
      * The signed-in administrator, for acts: like `requireAdmin`, with a proof (a sign-in, the password, a provider,
@@ -287,6 +304,8 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
 
     lockPayouts,
     newDevices,
+    /** Networks that reached a limit today, for administrators. @throws UpstreamError */
+    networksAtLimit: networks.today,
 
     user: (uid: string): Promise<User | null> => users.find(uid),
     publicProfile: (uid: string): Promise<PublicProfile | null> => users.publicProfile(uid),
@@ -329,7 +348,7 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     social,
     emailLinks,
     profile: createProfiles(core, sessionSoon),
-    phone: createPhoneProof(core, network),
+    phone: createPhoneProof(core, network, () => context.sums),
     security,
     secondFactor,
     factorDenials,

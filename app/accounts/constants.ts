@@ -30,6 +30,15 @@ export function recoverPath({ email = "", redirectTo = "/" }: { email?: string; 
   return `/recuperar-contrasena${query.size === 0 ? "" : `?${query.toString()}`}`;
 }
 
+/** In the address of the registration: the token of a mailed link. */
+export const REGISTRATION_QUERY = "enlace";
+
+/** The page that makes the account of a mailed link, and goes on to `back`. */
+export function registrationPath(token: string, back = "/"): string {
+  const query = new URLSearchParams({ [REGISTRATION_QUERY]: token, ...(back !== "/" && { redirect: back }) });
+  return `/register?${query.toString()}`;
+}
+
 export const HELP_LEVELS = ["beginner", "intermediate", "expert"] as const;
 export type HelpLevel = (typeof HELP_LEVELS)[number];
 export const COMMUNICATION_STYLES = ["friendly", "formal", "brief"] as const;

@@ -7,7 +7,6 @@ import type { Sessions } from "~/accounts/session/session.server";
 import type { KnownBrowser } from "~/accounts/sign-in/known-browser.server";
 import type { PendingLinks } from "~/accounts/sign-in/pending-link.server";
 import type { SignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
-import type { UnprovenLimits } from "~/accounts/sign-in/unproven-limits.server";
 import type { Context } from "~/platform/context";
 
 import type { AccountHooks } from "./hooks";
@@ -28,7 +27,6 @@ export interface Core extends AccountsBase, Omit<AccountHooks, "identity"> {
   adminProof: AdminProof;
   factorProof: FactorProof;
   standings: Standings;
-  unprovenLimits: UnprovenLimits;
   pending: PendingLinks;
   /** @throws UpstreamError (not-configured) where signing in is not set up */
   identity(): Identity;

@@ -102,6 +102,11 @@ export const UserSchema = z.object({
   sessionsValidAfter: z.date().nullable().default(null),
   /** Until then nothing is paid out to them: they said that a sign-in or a change of bank data was not theirs. */
   payoutsLockedUntil: z.date().nullable().optional().catch(null),
+  /**
+   * A sign-in that was not theirs. Until the password changes only browsers that the account knew before `since`, and
+   * passkeys made before, open a session. `link`: hash of the mailed link that was pressed.
+   */
+  signInDenied: z.object({ link: z.string(), since: z.date(), at: z.date() }).nullable().optional().catch(null),
   /** When the e-mail or the password changed last: transfers wait for a day after it. */
   credentialsChangedAt: z.date().nullable().default(null),
   /** The latest requested e-mail: only its link changes the account's. Revoking all sessions cancels it. */
@@ -109,6 +114,8 @@ export const UserSchema = z.object({
   /** Of reviews, written with each of them; null until the first. */
   ratingAvg: z.number().min(0).max(5).nullable().catch(null),
   ratingCount: z.int().min(0).nullable().catch(null),
+  /** Listings that went live for the first time, counted in the commits that publish them; null until the first. */
+  totalPublications: z.int().min(0).nullable().catch(null),
   /** Completed orders, counted in their transactions; null until the first. */
   totalSales: z.int().min(0).nullable().catch(null),
   totalPurchases: z.int().min(0).nullable().catch(null),

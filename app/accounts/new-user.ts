@@ -50,6 +50,7 @@ export function newUserDocument(
     emailChangeTo: null,
     ratingAvg: null,
     ratingCount: null,
+    totalPublications: null,
     totalSales: null,
     totalPurchases: null,
     sessionsKept: [],

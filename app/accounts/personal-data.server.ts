@@ -20,7 +20,7 @@ const NOT_EXPORTED = ["sessionsKept", "emailKey", "nameFolded", "searchPrefixes"
  * counts of signInLimits and of all acts.
  */
 export function createAccountPersonalData(core: Core, budgets: () => Pick<Budgets, "forget">): PersonalData {
-  const { database, users, signInLimits, standings, unprovenLimits, photos } = core;
+  const { database, users, signInLimits, standings, photos } = core;
   return {
     /**
      * The document without the fields that guard sessions, the list of sessions without hashes, and names and days of
@@ -55,7 +55,7 @@ export function createAccountPersonalData(core: Core, budgets: () => Pick<Budget
       await database.commit([{ delete: blockPath(uid) }]);
       const emails = [(await users.find(uid))?.email ?? "", verifiedEmail];
       await signInLimits.forgetUser([...new Set([uid, ...emails.filter((email) => email !== "")])]);
-      await Promise.all([users.remove(uid), standings.forget(uid), unprovenLimits.forget(uid), budgets().forget(uid)]);
+      await Promise.all([users.remove(uid), standings.forget(uid), budgets().forget(uid)]);
       return removeOf({ database, photos }, uid);
     },
   };

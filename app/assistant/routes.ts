@@ -29,6 +29,7 @@ export const ASSISTANT_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: MCP_BODY_BYTES,
     acts: ["assistantTools"],
     crossOriginPost: /^\/mcp$/,
+    isOpenToPages: true,
     robots: ["/mcp"],
     isPage: false,
   }),

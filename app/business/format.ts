@@ -56,6 +56,13 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
+/** `40 segundos`, `12 minutos`, `3 horas`: rounded up, for how long one waits. */
+export function formatWait(seconds: number): string {
+  if (seconds < 60) return plural(Math.max(1, Math.ceil(seconds)), "segundo");
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 60 ? plural(minutes, "minuto") : plural(Math.ceil(minutes / 60), "hora");
+}
+
 const MEGABYTE = 1024 * 1024;
 
 /** `340 KB`, `2.4 MB`, as the limit of a file counts them. */

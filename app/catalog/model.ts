@@ -111,7 +111,7 @@ export const ListingSchema = z.object({
   soldAt: z.date().nullable().default(null),
   /** In soles: the price of a sale by hand, where its seller told it. Void in other states. */
   soldPrice: z.number().positive().nullable().optional().catch(undefined),
-  /** Last price changes while published (drops/price-drops.ts). */
+  /** Last price changes while published (./price-drops.ts). */
   priceChanges: z.array(PriceChangeSchema).optional(),
   /** Pieces for sale; a used vehicle is one. Orders hold `reservedUnits` of them and have sold `soldUnits`. */
   stock: z.number().int().min(1).optional(),

@@ -95,7 +95,7 @@ export function isFiller(word: string): boolean {
   return STOP_WORDS.has(word) || ASKING_WORDS.has(word) || FILLER_WORDS.has(word);
 }
 
-/** Brands of Peru's streets, whether or not one is on sale here today: as they are written, never as another's error. */
+/** Brands of Peru's streets, whether or not one is on sale here today: never read as the error of another word. */
 const BRANDS_OF_TRADE: ReadonlySet<string> = new Set(
   named(
     "alpinestars aprilia bajaj benelli benotto bergamont bianchi bmw btwin cannondale canyon cervelo cfmoto colnago cube " +

@@ -1,14 +1,13 @@
 import { z } from "zod";
 
 import type { Context } from "~/platform/context";
-import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { comparedOf } from "~/selling/compared";
 import { reservationMark } from "~/selling/reservation-mark";
 import { releaseAgreed, stoppedUnits, unitsOf, unitsWrite } from "~/selling/units";
 
 import { threadOf } from "./constants";
-import { negotiationFields, NegotiationSchema, offerDocument, type Negotiation } from "./model";
+import { offerDocument, OFFERS, type Negotiation } from "./model";
 import { closed, withoutAgreement } from "./rules";
 
 /** A price that binds for one buyer. */
@@ -52,7 +51,7 @@ export function createAgreements(context: Context) {
     const stored = await source.readAll(held.map((id) => offerDocument(id, buyerId)));
     const found = await Promise.all(
       stored.map(async (snapshot) => {
-        const negotiation = snapshot && decodeDocument(NegotiationSchema, snapshot, log);
+        const negotiation = OFFERS.of(snapshot, log);
         if (negotiation?.state !== "agreed" || !negotiation.agreed || negotiation.until <= now) return null;
         const { listingId, agreed, until } = negotiation;
         const mark = await reservationMark(threadOf(listingId, buyerId));
@@ -70,13 +69,13 @@ export function createAgreements(context: Context) {
     if (after.kind !== "purchase" || after.paidAt === null || before?.paidAt) return [];
     const stored = await tx.readAll(after.lines.map(({ listingId }) => offerDocument(listingId, after.buyerId)));
     return stored.flatMap((snapshot) => {
-      const negotiation = snapshot && decodeDocument(NegotiationSchema, snapshot, log);
+      const negotiation = OFFERS.of(snapshot, log);
       if (!negotiation || negotiation.state === "closed") return [];
       const now = clock.now();
       // A buyer with an open offer may pay the price of the listing.
       const paid =
         negotiation.state === "open" ? closed(negotiation, "ended", now) : withoutAgreement(negotiation, "paid", now);
-      return [{ set: snapshot.path, data: negotiationFields(paid) }];
+      return [OFFERS.put(paid)];
     });
   }
 

@@ -1,7 +1,6 @@
 import { MINUTE_MS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { createChangedDocuments } from "~/platform/firestore/changed-documents.server";
-import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 import { pushWrites } from "~/platform/push/notice";
@@ -10,7 +9,7 @@ import { unitsOf } from "~/selling/units";
 import type { Agreements } from "./agreements.server";
 import { offerThreadPath } from "./constants";
 import { offerMail } from "./mails";
-import { negotiationFields, NegotiationSchema, OFFERS, type Negotiation } from "./model";
+import { OFFERS, type Negotiation } from "./model";
 import { closed, lastTurn, inSoles, withoutAgreement } from "./rules";
 
 const BATCH = 50;
@@ -43,7 +42,7 @@ export function createOfferJobs(context: Context, agreements: Agreements) {
   /** Ends offers that nobody answered, and agreements that nobody paid. */
   async function endDue(): Promise<number> {
     const found = await database.find({
-      collection: OFFERS,
+      collection: OFFERS.name,
       where: [["dueAt", "<=", clock.now()]],
       orderBy: [["dueAt", "asc"]],
       select: [],
@@ -65,7 +64,7 @@ export function createOfferJobs(context: Context, agreements: Agreements) {
 
   async function endOf(listingId: string): Promise<number> {
     const found = await database.find({
-      collection: OFFERS,
+      collection: OFFERS.name,
       where: [
         ["listingId", "==", listingId],
         ["state", "in", ["open", "agreed"]],
@@ -80,14 +79,14 @@ export function createOfferJobs(context: Context, agreements: Agreements) {
   async function change(path: string, take: typeof takeDue): Promise<void> {
     await database.transaction(async (tx) => {
       const snapshot = await tx.read(path);
-      const negotiation = snapshot && decodeDocument(NegotiationSchema, snapshot, log);
+      const negotiation = OFFERS.of(snapshot, log);
       if (!negotiation) {
         // An invalid document must not hold up the others.
         if (snapshot) tx.write({ update: path, data: { dueAt: null } });
         return;
       }
       const taken = await take(tx, negotiation);
-      if (taken) tx.write({ set: path, data: negotiationFields(taken.after) }, ...taken.writes);
+      if (taken) tx.write(OFFERS.put(taken.after), ...taken.writes);
     });
   }
 

@@ -1,7 +1,10 @@
 import { z } from "zod";
 
-import type { DocumentData, Snapshot } from "../platform/firestore/types.ts";
-import { threadOf } from "./constants.ts";
+import { collection } from "~/platform/firestore/collection";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Snapshot } from "~/platform/firestore/types";
+
+import { threadOf } from "./constants";
 
 const OUTCOMES = ["open", "accepted", "declined", "countered", "expired", "ended"] as const;
 
@@ -37,14 +40,13 @@ export const NegotiationSchema = z.object({
 });
 export type Negotiation = z.infer<typeof NegotiationSchema> & { id: string };
 
-export const OFFERS = "offers";
+/** A listing's id and a uid, each of at most 128 characters. */
+const THREAD_ID_MAX = 260;
+
+export const OFFERS = collection("offers", NegotiationSchema, (id) => isDocumentId(id, THREAD_ID_MAX));
 
 export function offerDocument(listingId: string, buyerId: string): string {
-  return `${OFFERS}/${threadOf(listingId, buyerId)}`;
-}
-
-export function negotiationFields(negotiation: Negotiation): DocumentData {
-  return NegotiationSchema.parse(negotiation);
+  return OFFERS.path(threadOf(listingId, buyerId));
 }
 
 /** A seller's rules for offers on one listing, in its document. The limits are hidden from everyone else. */

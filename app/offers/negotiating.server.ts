@@ -10,7 +10,7 @@ import { agreeUnits, unitsOf, unitsWrite } from "~/selling/units";
 import type { Agreements } from "./agreements.server";
 import { AGREEMENT_HOURS, OFFER_HOURS, threadOf, type OfferSide } from "./constants";
 import { offerMail } from "./mails";
-import { negotiationFields, NegotiationSchema, offerDocument, offerRulesOf, OFFERS, type Negotiation } from "./model";
+import { offerDocument, offerRulesOf, OFFERS, type Negotiation } from "./model";
 import {
   accepted,
   atTime,
@@ -61,14 +61,10 @@ const reject = (message: string, field = false): OfferRejection => failed("offer
 export function createNegotiating(context: Context, agreements: Pick<Agreements, "releaseWrites">) {
   const { database, clock, log, site } = context;
 
-  function decode(snapshot: Snapshot | null | undefined): Negotiation | null {
-    return snapshot ? decodeDocument(NegotiationSchema, snapshot, log) : null;
-  }
-
   /** The negotiation and the listing as they are in a transaction, at this time. */
   async function readIn(tx: Pick<Transaction, "readAll">, listingId: string, buyerId: string, now: Date) {
     const [stored, vehicle] = await tx.readAll([offerDocument(listingId, buyerId), `vehicles/${listingId}`]);
-    const negotiation = decode(stored);
+    const negotiation = OFFERS.of(stored, log);
     const listing = vehicle ? decodeDocument(ListingSchema, vehicle, log) : null;
     return { negotiation: negotiation && atTime(negotiation, now), vehicle: vehicle ?? null, listing };
   }
@@ -78,7 +74,7 @@ export function createNegotiating(context: Context, agreements: Pick<Agreements,
     const units = unitsOf(vehicle);
     const reserved = units && agreeUnits(units, await reservationMark(after.id), after.until, now);
     const write = units && reserved && unitsWrite(units, reserved, now);
-    return write ? [write, saved(after)] : null;
+    return write ? [write, OFFERS.put(after)] : null;
   }
 
   /** Tells the buyer by mail, however they choose to be told of messages: their time to pay runs. */
@@ -130,8 +126,8 @@ export function createNegotiating(context: Context, agreements: Pick<Agreements,
       const offered = withTurn(found.negotiation, parties, "buyer", amount, now);
       outcome = automatic(offerRulesOf(found.vehicle), amount);
       left = offersLeft(offered);
-      if (outcome === null) return [saved(offered)];
-      if (outcome === "decline") return [saved(closed(offered, "declined", now))];
+      if (outcome === null) return [OFFERS.put(offered)];
+      if (outcome === "decline") return [OFFERS.put(closed(offered, "declined", now))];
       const after = accepted(offered, found.listing.price, now);
       const taken = await agreementWrites(found.vehicle, after, now);
       return taken ? [...taken, ...(await agreementMail(after, now))] : reject("Este anuncio ya no está disponible.");
@@ -178,7 +174,7 @@ export function createNegotiating(context: Context, agreements: Pick<Agreements,
     decide: (found: Found, now: Date) => Promise<Write[] | OfferRejection>,
     isMailed: (side: OfferSide) => boolean = () => true,
   ): Promise<OfferResult<{ ok: true; threadId: string }>> {
-    const known = decode(await database.read(`${OFFERS}/${threadId}`));
+    const known = await OFFERS.read(database, threadId, log);
     if (!known || (known.sellerId !== user.uid && known.buyerId !== user.uid)) return failed("not-found");
     const { listingId, buyerId, sellerId } = known;
     const side = known.sellerId === user.uid ? "seller" : "buyer";
@@ -229,7 +225,7 @@ export function createNegotiating(context: Context, agreements: Pick<Agreements,
       form,
       (negotiation) => `No acepto ${price(negotiation)} por «${negotiation.listingTitle}».`,
       (negotiation) => `${user.displayName} no aceptó ${price(negotiation)} por ${negotiation.listingTitle}`,
-      async ({ negotiation }, now) => [saved(closed(negotiation, "declined", now))],
+      async ({ negotiation }, now) => [OFFERS.put(closed(negotiation, "declined", now))],
     );
   }
 
@@ -254,14 +250,14 @@ export function createNegotiating(context: Context, agreements: Pick<Agreements,
                   "que el precio del anuncio.",
             true,
           );
-        return [saved(withTurn(negotiation, negotiation, "seller", amount, now))];
+        return [OFFERS.put(withTurn(negotiation, negotiation, "seller", amount, now))];
       },
     );
   }
 
   /** The buyer gives the agreed price up: the listing is on sale again at once. */
   async function giveUp(buyer: OfferUser, threadId: string, key: string) {
-    const known = decode(await database.read(`${OFFERS}/${threadId}`));
+    const known = await OFFERS.read(database, threadId, log);
     if (known?.buyerId !== buyer.uid) return failed("not-found");
     const { listingId, listingTitle, sellerId } = known;
     const text = `Ya no compraré «${listingTitle}» al precio que acordamos.`;
@@ -270,7 +266,7 @@ export function createNegotiating(context: Context, agreements: Pick<Agreements,
       if (negotiation?.state !== "agreed") return reject("Ya no hay un precio acordado por este anuncio.");
       if (vehicle?.data.reservedBy) return reject("Tu pedido lo tiene reservado: cancélalo en Mis compras.");
       const released = await agreements.releaseWrites(tx, negotiation);
-      return [...released, saved(withoutAgreement(negotiation, "given-up", now))];
+      return [...released, OFFERS.put(withoutAgreement(negotiation, "given-up", now))];
     };
     const subject = `${buyer.displayName} ya no comprará ${listingTitle}`;
     const blocks = [`${buyer.displayName} dejó el precio que acordaron. Tu anuncio está otra vez a la venta.`];
@@ -282,10 +278,6 @@ export function createNegotiating(context: Context, agreements: Pick<Agreements,
   }
 
   return { make, accept, decline, counter, giveUp };
-}
-
-function saved(negotiation: Negotiation): Write {
-  return { set: offerDocument(negotiation.listingId, negotiation.buyerId), data: negotiationFields(negotiation) };
 }
 
 function unavailable(listing: Parameters<typeof closedMessage>[0], now: Date): string {

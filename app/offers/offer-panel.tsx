@@ -18,7 +18,7 @@ interface OfferPanelProps {
   view: OfferView;
   /** Of the next message, so that a resubmission is the same. */
   messageKey: string;
-  /** Heading level by the page: the panel of a thread, or of the negotiation's own page. */
+  /** Of a rejected form. */
   typed?: { values: Record<string, string>; errors: Record<string, string | undefined> } | undefined;
 }
 

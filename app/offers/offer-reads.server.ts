@@ -4,10 +4,9 @@ import { ListingSchema, type Listing } from "~/catalog/model";
 import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
-import { isDocumentId } from "~/platform/firestore/paths";
 
 import { offerThreadPath, threadOf, type OfferSide, type OfferStart, type OfferView } from "./constants";
-import { NegotiationSchema, offerDocument, OFFERS, type Negotiation, type OfferTurn } from "./model";
+import { OFFERS, type Negotiation, type OfferTurn } from "./model";
 import {
   atTime,
   closedMessage,
@@ -21,11 +20,8 @@ import {
 } from "./rules";
 import { leftMessage } from "./words";
 
-/** A listing's id and a uid, each of at most 128 characters. */
-const THREAD_ID_MAX = 260;
 /** Of the form's message: as long as those of messages. */
 const KEY_BYTES = 12;
-const SEPARATOR = "_";
 
 interface OfferPage {
   title: string;
@@ -48,8 +44,8 @@ export function createOfferReading(context: Context) {
   const { database, clock, log } = context;
 
   async function read(threadId: string, listingId: string) {
-    const [stored, vehicle] = await database.readAll([`${OFFERS}/${threadId}`, `vehicles/${listingId}`]);
-    const negotiation = stored ? decodeDocument(NegotiationSchema, stored, log) : null;
+    const [stored, vehicle] = await database.readAll([OFFERS.path(threadId), `vehicles/${listingId}`]);
+    const negotiation = OFFERS.of(stored, log);
     const listing = vehicle ? decodeDocument(ListingSchema, vehicle, log) : null;
     return { negotiation: negotiation && atTime(negotiation, clock.now()), listing };
   }
@@ -68,10 +64,7 @@ export function createOfferReading(context: Context) {
 
   /** The page of a negotiation; null for everyone but its two users. */
   async function page(uid: string, threadId: string): Promise<OfferPage | null> {
-    const listingId = threadId.slice(0, threadId.indexOf(SEPARATOR));
-    if (!isDocumentId(threadId, THREAD_ID_MAX) || !isDocumentId(listingId)) return null;
-    const stored = await database.read(`${OFFERS}/${threadId}`);
-    const known = stored && decodeDocument(NegotiationSchema, stored, log);
+    const known = await OFFERS.read(database, threadId, log);
     if (!known || (known.buyerId !== uid && known.sellerId !== uid)) return null;
     const side = known.buyerId === uid ? "buyer" : "seller";
     const other = await context.accounts.publicProfile(side === "buyer" ? known.sellerId : known.buyerId);
@@ -119,8 +112,7 @@ export function createOfferReading(context: Context) {
   /** The agreed price of a buyer for the page of a listing; null where there is none to pay. */
   async function agreedOn(uid: string, listing: Listing): Promise<{ title: string; text: string; to: string } | null> {
     if (listing.status !== "reserved" || !listing.agreedUntil || listing.reservedBy) return null;
-    const stored = await database.read(offerDocument(listing.id, uid));
-    const negotiation = stored && decodeDocument(NegotiationSchema, stored, log);
+    const negotiation = await OFFERS.read(database, threadOf(listing.id, uid), log);
     if (negotiation?.state !== "agreed" || !negotiation.agreed || negotiation.until <= clock.now()) return null;
     const text = `Está reservado para ti a ${inSoles(negotiation.agreed.soles)} hasta el ${formatDateTime(negotiation.until)}.`;
     return { title: "Acordaron un precio", text, to: offerThreadPath(negotiation.id) };

@@ -10,7 +10,7 @@ import { parseForm } from "~/platform/forms/forms";
 import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 
 import { BELOW_FIELD, FROM_FIELD, OPEN_FIELD, offerRulesPath, type OfferRulesView } from "./constants";
-import { NegotiationSchema, OFFERS, offerRulesOf, type Negotiation, type OfferRules } from "./model";
+import { OFFERS, offerRulesOf, type Negotiation, type OfferRules } from "./model";
 import { atTime, lastTurn, offerRange, inSoles, waitsFor } from "./rules";
 
 export const LISTING_NOT_YOURS = "No encontramos ese anuncio entre los tuyos.";
@@ -50,16 +50,9 @@ export function createOfferRules(context: Context) {
   }
 
   async function negotiationsOf(uid: string, listingId: string): Promise<OfferRulesView["negotiations"]> {
-    const found = await database.find({
-      collection: OFFERS,
-      where: [["listingId", "==", listingId]],
-      limit: NEGOTIATIONS,
-    });
+    const found = await OFFERS.find(database, { where: [["listingId", "==", listingId]], limit: NEGOTIATIONS }, log);
     const now = clock.now();
-    const negotiations = found.flatMap((snapshot) => {
-      const negotiation = decodeDocument(NegotiationSchema, snapshot, log);
-      return negotiation?.sellerId === uid ? [atTime(negotiation, now)] : [];
-    });
+    const negotiations = found.filter(({ sellerId }) => sellerId === uid).map((one) => atTime(one, now));
     const names = await context.accounts.names(negotiations.map(({ buyerId }) => buyerId));
     return negotiations
       .sort((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime())

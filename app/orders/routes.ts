@@ -9,6 +9,7 @@ import {
   SMALL_FORM,
   THREAD,
   adminPage,
+  publicPage,
   userPage,
   userFormPage,
   userAddress,
@@ -30,6 +31,13 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     scripts: "none",
     maxBodyBytes: SMALL_FORM,
     samples: [`/pago/redirigir?pedido=${ORDER}`],
+  }),
+  // Answers where payments are on trial alone.
+  publicPage("/prueba-pago", "orders/return/prueba-pago.route.tsx", {
+    noindex: true,
+    scripts: "none",
+    robots: ["/prueba-pago"],
+    samples: ["/prueba-pago"],
   }),
   userPage("/perfil/compras", "orders/perfil-compras.route.tsx", { frame: "profile" }),
   userFormPage("/perfil/compras/:id", "orders/pages/perfil-compra.route.tsx", {

@@ -75,10 +75,6 @@ export type WebhookResult =
   | { ok: true; kind: "other"; topic: string }
   | { ok: false; reason: "missing" | "malformed" | "forged" | "stale" };
 
-/**
- * A provider of payments. Every call has a deadline and is retried only where repeating is safe.
- * @throws UpstreamError (service `payments`) when the provider cannot be reached, rejects or answers nonsense
- */
 /** Owner of the access token. */
 export interface ProviderAccount {
   id: string;
@@ -87,6 +83,10 @@ export interface ProviderAccount {
   isTest: boolean;
 }
 
+/**
+ * A provider of payments. Every call has a deadline and is retried only where repeating is safe.
+ * @throws UpstreamError (service `payments`) when the provider cannot be reached, rejects or answers nonsense
+ */
 export interface Payments {
   readonly isConfigured: boolean;
   account(): Promise<ProviderAccount>;

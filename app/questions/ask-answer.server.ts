@@ -3,7 +3,6 @@ import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
 import { isListingId, type Listing } from "~/catalog/model";
 import type { Context } from "~/platform/context";
 import { failed, type Failed, type Told } from "~/platform/failed";
-import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import { BUDGET_WORDS } from "~/platform/limits/budgets.server";
 import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
@@ -15,7 +14,7 @@ import { firstNameOf } from "~/writing/text";
 
 import { listingOfQuestion } from "./constants";
 import { answeredMail, askedMail } from "./mail";
-import { countsWrite, isQuestionId, questionIdOf, questionPath, QuestionSchema, type AskedQuestion } from "./model";
+import { countsWrite, isQuestionId, questionIdOf, QUESTIONS } from "./model";
 
 export interface QuestionUser {
   uid: string;
@@ -55,9 +54,6 @@ export function createAsking(context: Context) {
   const { database, limiter, site, clock, log } = context;
   const { limits } = context.env;
 
-  const decode = (snapshot: Snapshot | null | undefined): AskedQuestion | null =>
-    snapshot ? decodeDocument(QuestionSchema, snapshot, log) : null;
-
   async function overLimit(key: string, rule: LimitRule, message: string): Promise<QuestionRejection | null> {
     const { allowed, retryAfterSeconds } = await limiter.take(key, rule);
     return allowed ? null : failed("limited", { message, retryAfterSeconds });
@@ -72,7 +68,7 @@ export function createAsking(context: Context) {
     const { sellerId, title: listingTitle } = listing;
     const id = await questionIdOf(listing.id, asker.uid, text);
     const paths = [
-      questionPath(id),
+      QUESTIONS.path(id),
       `vehicles/${listing.id}`,
       blockDocument(sellerId, asker.uid),
       blockDocument(asker.uid, sellerId),
@@ -119,7 +115,7 @@ export function createAsking(context: Context) {
       const question = { listingId: listing.id, listingTitle, sellerId, askerId: asker.uid, text };
       tx.write(
         {
-          create: questionPath(id),
+          create: QUESTIONS.path(id),
           data: {
             ...question,
             askerName: firstNameOf(asker.displayName),
@@ -147,8 +143,8 @@ export function createAsking(context: Context) {
 
   /** Answers a question about an own listing, or corrects the answer. Idempotent. */
   async function answer(seller: QuestionUser, id: string, text: string): Promise<QuestionResult> {
-    const [stored, ban] = isQuestionId(id) ? await database.readAll([questionPath(id), banDocument(seller.uid)]) : [];
-    const before = decode(stored);
+    const [stored, ban] = isQuestionId(id) ? await database.readAll([QUESTIONS.path(id), banDocument(seller.uid)]) : [];
+    const before = QUESTIONS.of(stored, log);
     if (before?.sellerId !== seller.uid || before.state === "hidden") return failed("not-found");
     if (before.answer === text) return { ok: true };
     const banned = banRejection(ban, clock.now());
@@ -162,8 +158,8 @@ export function createAsking(context: Context) {
     if (limited) return limited;
 
     const write = async (tx: Transaction): Promise<QuestionResult> => {
-      const [snapshot, vehicle] = await tx.readAll([questionPath(id), `vehicles/${listingOfQuestion(id)}`]);
-      const question = decode(snapshot);
+      const [snapshot, vehicle] = await tx.readAll([QUESTIONS.path(id), `vehicles/${listingOfQuestion(id)}`]);
+      const question = QUESTIONS.of(snapshot, log);
       if (question?.sellerId !== seller.uid || question.state === "hidden") return failed("not-found");
       if (question.answer === text) return { ok: true };
       if (!vehicle) return LISTING_GONE;
@@ -171,7 +167,7 @@ export function createAsking(context: Context) {
       const isFirst = question.state === "open";
       tx.write(
         {
-          update: questionPath(id),
+          update: QUESTIONS.path(id),
           data: { state: "answered", answer: text, answeredAt: question.answeredAt ?? now, updatedAt: now },
         },
         countsWrite(question.listingId, isFirst ? { open: -1, answered: 1 } : {}, now),
@@ -193,12 +189,12 @@ export function createAsking(context: Context) {
   async function discard(uid: string, id: string): Promise<QuestionResult> {
     if (!isQuestionId(id)) return failed("not-found");
     return database.transaction(async (tx): Promise<QuestionResult> => {
-      const [snapshot, vehicle] = await tx.readAll([questionPath(id), `vehicles/${listingOfQuestion(id)}`]);
-      const question = decode(snapshot);
+      const [snapshot, vehicle] = await tx.readAll([QUESTIONS.path(id), `vehicles/${listingOfQuestion(id)}`]);
+      const question = QUESTIONS.of(snapshot, log);
       if (question === null || (question.sellerId !== uid && question.askerId !== uid)) return failed("not-found");
       if (question.state === "hidden") return failed("not-found");
       if (question.state === "answered") return ANSWERED;
-      tx.write({ delete: questionPath(id) });
+      tx.write({ delete: QUESTIONS.path(id) });
       if (vehicle) tx.write(countsWrite(question.listingId, { open: -1 }, clock.now()));
       return { ok: true };
     });

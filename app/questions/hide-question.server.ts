@@ -1,9 +1,8 @@
 import type { Context } from "~/platform/context";
-import { decodeDocument } from "~/platform/firestore/codec";
 import type { DatabaseReader } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 
-import { QuestionSchema, countsWrite, isQuestionId, questionPath } from "./model";
+import { countsWrite, QUESTIONS } from "./model";
 
 export function createQuestionHiding({ clock, log }: Context) {
   return {
@@ -12,15 +11,14 @@ export function createQuestionHiding({ clock, log }: Context) {
      * again.
      */
     async hideIn(tx: DatabaseReader, id: string): Promise<Hiding | null> {
-      const snapshot = isQuestionId(id) ? await tx.read(questionPath(id)) : null;
-      const question = snapshot && decodeDocument(QuestionSchema, snapshot, log);
+      const question = await QUESTIONS.read(tx, id, log);
       if (!question || question.state === "hidden") return null;
       const { state, listingId, askerId } = question;
       const now = clock.now();
       const vehicle = await tx.read(`vehicles/${listingId}`);
       const counts = vehicle ? [countsWrite(listingId, state === "open" ? { open: -1 } : { answered: -1 }, now)] : [];
       return {
-        writes: [{ update: questionPath(id), data: { state: "hidden", updatedAt: now } }, ...counts],
+        writes: [{ update: QUESTIONS.path(id), data: { state: "hidden", updatedAt: now } }, ...counts],
         ownerId: askerId || null,
         changes: { state: [state, "hidden"] },
         after: () => undefined,
@@ -29,8 +27,7 @@ export function createQuestionHiding({ clock, log }: Context) {
 
     /** Shows a hidden one again; null for a deleted or visible one. */
     async showIn(tx: DatabaseReader, id: string): Promise<Hiding | null> {
-      const snapshot = isQuestionId(id) ? await tx.read(questionPath(id)) : null;
-      const question = snapshot && decodeDocument(QuestionSchema, snapshot, log);
+      const question = await QUESTIONS.read(tx, id, log);
       if (question?.state !== "hidden") return null;
       const { listingId, askerId, answer } = question;
       const state = answer === null ? "open" : "answered";
@@ -38,7 +35,7 @@ export function createQuestionHiding({ clock, log }: Context) {
       const vehicle = await tx.read(`vehicles/${listingId}`);
       const counts = vehicle ? [countsWrite(listingId, state === "open" ? { open: 1 } : { answered: 1 }, now)] : [];
       return {
-        writes: [{ update: questionPath(id), data: { state, updatedAt: now } }, ...counts],
+        writes: [{ update: QUESTIONS.path(id), data: { state, updatedAt: now } }, ...counts],
         ownerId: askerId || null,
         changes: { state: ["hidden", state] },
         after: () => undefined,

@@ -2,12 +2,12 @@ import { z } from "zod";
 
 import { formatDate } from "~/business/format";
 import { sha256Hex } from "~/platform/crypto/hash";
+import { collection } from "~/platform/firestore/collection";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Write } from "~/platform/firestore/types";
 
 import { listingOfQuestion, type OwnQuestion, type QuestionView } from "./constants";
 
-export const QUESTIONS = "questions";
 /** A listing's id and 32 characters of a hash. */
 const QUESTION_ID_MAX = 165;
 
@@ -31,13 +31,11 @@ export const QuestionSchema = z.object({
 });
 export type AskedQuestion = z.infer<typeof QuestionSchema> & { id: string };
 
-export function questionPath(id: string): string {
-  return `${QUESTIONS}/${id}`;
-}
-
 export function isQuestionId(id: string): boolean {
   return isDocumentId(id, QUESTION_ID_MAX) && /^[\w-]+_[0-9a-f]{32}$/.test(id);
 }
+
+export const QUESTIONS = collection("questions", QuestionSchema, isQuestionId);
 
 /** The id of a user's question: the same for the same text, so that a resubmission makes no second one. */
 export async function questionIdOf(listingId: string, askerId: string, text: string): Promise<string> {

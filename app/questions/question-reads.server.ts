@@ -4,21 +4,12 @@ import { HOUR_SECONDS } from "~/business/durations";
 import { statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 import type { Context } from "~/platform/context";
-import { decodeDocument } from "~/platform/firestore/codec";
-import type { Filter, Snapshot } from "~/platform/firestore/types";
+import type { Filter } from "~/platform/firestore/types";
 import { createCachedRead } from "~/platform/kv/cached-read";
 
 import { askRejection } from "./ask-answer.server";
 import type { OwnQuestion, OwnQuestions, PublicQuestions, QuestionList, QuestionView } from "./constants";
-import {
-  type AskedQuestion,
-  QUESTIONS,
-  QuestionSchema,
-  isQuestionId,
-  ownView,
-  publicView,
-  questionPath,
-} from "./model";
+import { isQuestionId, ownView, publicView, QUESTIONS } from "./model";
 
 /** On the page of a listing. */
 const NEWEST = 5;
@@ -40,16 +31,12 @@ interface ReportedQuestion {
 export function createQuestionReading(context: Context) {
   const { database, clock, log } = context;
   const cached = createCachedRead(context, { schema: Views, freshSeconds: KEPT_SECONDS });
-  const decode = (snapshot: Snapshot): AskedQuestion[] => {
-    const question = decodeDocument(QuestionSchema, snapshot, log);
-    return question ? [question] : [];
-  };
 
   /** Results of a query after one of them, and the beginning of the next page. */
   async function pageOf(where: Filter[], order: "answeredAt" | "createdAt", limit: number, after?: string | null) {
-    const last = after && isQuestionId(after) ? await database.read(questionPath(after)) : null;
+    const last = after && isQuestionId(after) ? await database.read(QUESTIONS.path(after)) : null;
     const found = await database.find({
-      collection: QUESTIONS,
+      collection: QUESTIONS.name,
       where,
       orderBy: [
         [order, "desc"],
@@ -60,7 +47,7 @@ export function createQuestionReading(context: Context) {
     });
     const shown = found.slice(0, limit);
     return {
-      questions: shown.flatMap(decode),
+      questions: shown.flatMap((snapshot) => QUESTIONS.of(snapshot, log) ?? []),
       next: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
       isFirst: last === null,
     };
@@ -112,15 +99,13 @@ export function createQuestionReading(context: Context) {
     },
 
     async find(uid: string, id: string): Promise<OwnQuestion | null> {
-      const snapshot = isQuestionId(id) ? await database.read(questionPath(id)) : null;
-      const [question] = snapshot ? decode(snapshot) : [];
+      const question = await QUESTIONS.read(database, id, log);
       return question ? ownView(question, uid) : null;
     },
 
     /** A question that this user may report: an answered one, or one that waits for them. */
     async reportable(id: string, reporterId: string): Promise<ReportedQuestion | null> {
-      const snapshot = isQuestionId(id) ? await database.read(questionPath(id)) : null;
-      const [question] = snapshot ? decode(snapshot) : [];
+      const question = await QUESTIONS.read(database, id, log);
       if (!question || question.state === "hidden") return null;
       if (question.state === "open" && question.sellerId !== reporterId) return null;
       const { sellerId, text, answer } = question;

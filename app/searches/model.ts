@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { sha256Hex } from "~/platform/crypto/hash";
+import { collection } from "~/platform/firestore/collection";
 import { withoutInvisible } from "~/platform/forms/forms";
 
 import { NAME_MAX } from "./constants";
@@ -40,9 +41,7 @@ export function isSavedId(id: string): boolean {
   return /^[^/]{1,128}_[0-9a-f]{32}$/.test(id);
 }
 
-export function savedPath(id: string): string {
-  return `savedSearches/${id}`;
-}
+export const SAVED_SEARCHES = collection("savedSearches", SavedSearchSchema, isSavedId);
 
 /** The id of a user's search: the same for the same query, so that saving is idempotent. */
 export async function savedId(uid: string, query: string): Promise<string> {

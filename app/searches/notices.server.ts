@@ -1,7 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "~/business/durations";
 import { formatFilters } from "~/catalog/filters";
 import type { Context } from "~/platform/context";
-import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { DocumentData, Snapshot, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
@@ -9,7 +8,7 @@ import { pushWrites } from "~/platform/push/notice";
 
 import { storedFilters } from "./constants";
 import { NAMED_MAX, noticeMail } from "./mail";
-import { SavedSearchSchema, type SavedSearch } from "./model";
+import { SAVED_SEARCHES, type SavedSearch } from "./model";
 import { NEXT_LOOK_MS } from "./saved-searches.server";
 import { unsubscribeUrl } from "./unsubscribe.server";
 
@@ -61,7 +60,7 @@ export function createNotices(context: Context): Notices {
   }
 
   async function look(snapshot: Snapshot): Promise<Outcome> {
-    const search = decodeDocument(SavedSearchSchema, snapshot, log);
+    const search = SAVED_SEARCHES.of(snapshot, log);
     const filters = search && storedFilters(search.query);
     if (!search || !filters) {
       log.warn("searches.unreadable", { id: snapshot.id });
@@ -125,7 +124,7 @@ export function createNotices(context: Context): Notices {
       const report: NoticeReport = { sent: 0, quiet: 0, skipped: 0, failed: 0, waiting: false };
       const until = inFuture(RUN_MS);
       const due = await database.find({
-        collection: "savedSearches",
+        collection: SAVED_SEARCHES.name,
         where: [
           ["notify", "==", true],
           ["nextCheckAt", "<=", clock.now()],

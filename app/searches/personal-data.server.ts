@@ -1,21 +1,22 @@
 import type { Context } from "~/platform/context";
-import { type PersonalData, deleteFound } from "~/platform/personal-data";
+import type { PersonalData } from "~/platform/personal-data";
 
 import { SAVED_MAX } from "./constants";
-import type { SavedSearches } from "./saved-searches.server";
+import { SAVED_SEARCHES } from "./model";
 
-export function createSearchPersonalData({ database }: Context, { list }: Pick<SavedSearches, "list">): PersonalData {
+export function createSearchPersonalData(context: Context): PersonalData {
   return {
-    async export(uid) {
-      return (await list(uid)).map(({ name, query, notify, createdAt, lastNoticeAt }) => ({
+    ...SAVED_SEARCHES.personalData(context, {
+      of: (uid) => [["userId", "==", uid]],
+      exported: ({ name, query, notify, createdAt, lastNoticeAt }) => ({
         name,
         address: `/comprar?${query}`,
         notify,
         createdAt,
         lastNoticeAt,
-      }));
-    },
-    count: (uid) => database.count({ collection: "savedSearches", where: [["userId", "==", uid]], limit: SAVED_MAX }),
-    erase: (uid) => deleteFound(database, { collection: "savedSearches", where: [["userId", "==", uid]] }),
+      }),
+    }),
+    count: (uid) =>
+      context.database.count({ collection: SAVED_SEARCHES.name, where: [["userId", "==", uid]], limit: SAVED_MAX }),
   };
 }

@@ -2,12 +2,10 @@ import { HOUR_MS } from "~/business/durations";
 import { searchQuery, type Filters } from "~/catalog/filters";
 import type { Context } from "~/platform/context";
 import { failed, type Failed } from "~/platform/failed";
-import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import type { Snapshot } from "~/platform/firestore/types";
 
 import { SAVED_MAX } from "./constants";
-import { isSavedId, savedId, savedPath, SavedSearchSchema, type SavedSearch, type SavedSearchFields } from "./model";
+import { savedId, SAVED_SEARCHES, type SavedSearch, type SavedSearchFields } from "./model";
 
 /** `made`: false where it was saved before, and only its name or notices changed. */
 type SaveResult = { ok: true; id: string; made: boolean } | Failed<"too-many">;
@@ -32,17 +30,9 @@ export interface SavedSearches {
 }
 
 export function createSavedSearches({ database, clock, log }: Context): SavedSearches {
-  const decode = (snapshot: Snapshot): SavedSearch | null => decodeDocument(SavedSearchSchema, snapshot, log);
-
   async function list(uid: string): Promise<SavedSearch[]> {
-    const found = await database.find({
-      collection: "savedSearches",
-      where: [["userId", "==", uid]],
-      limit: SAVED_MAX,
-    });
-    return found
-      .flatMap((snapshot) => decode(snapshot) ?? [])
-      .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+    const found = await SAVED_SEARCHES.find(database, { where: [["userId", "==", uid]], limit: SAVED_MAX }, log);
+    return found.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   }
 
   /** Changes a search of this user; writes the result of `decide`. */
@@ -51,12 +41,10 @@ export function createSavedSearches({ database, clock, log }: Context): SavedSea
     id: string,
     decide: (search: SavedSearch) => Partial<SavedSearchFields>,
   ): Promise<boolean> {
-    if (!isSavedId(id)) return false;
     return database.transaction(async (tx) => {
-      const snapshot = await tx.read(savedPath(id));
-      const search = snapshot?.data.userId === uid ? decode(snapshot) : null;
-      if (search === null) return false;
-      tx.write({ update: savedPath(id), data: { ...decide(search), updatedAt: clock.now() } });
+      const search = await SAVED_SEARCHES.read(tx, id, log);
+      if (search?.userId !== uid) return false;
+      tx.write({ update: SAVED_SEARCHES.path(id), data: { ...decide(search), updatedAt: clock.now() } });
       return true;
     });
   }
@@ -64,30 +52,30 @@ export function createSavedSearches({ database, clock, log }: Context): SavedSea
   return {
     list,
 
-    async find(uid, filters) {
-      const snapshot = await database.read(savedPath(await savedId(uid, searchQuery(filters))));
-      return snapshot && decode(snapshot);
-    },
+    find: async (uid, filters) => SAVED_SEARCHES.read(database, await savedId(uid, searchQuery(filters)), log),
 
     async save(uid, filters, { name, notify }) {
       const query = searchQuery(filters);
       const id = await savedId(uid, query);
       return database.transaction(async (tx): Promise<SaveResult> => {
         const now = clock.now();
-        const snapshot = await tx.read(savedPath(id));
-        const known = snapshot && decode(snapshot);
+        const known = await SAVED_SEARCHES.read(tx, id, log);
         if (known) {
-          tx.write({ update: savedPath(id), data: { name, ...notifyChange(known, notify, now), updatedAt: now } });
+          tx.write({
+            update: SAVED_SEARCHES.path(id),
+            data: { name, ...notifyChange(known, notify, now), updatedAt: now },
+          });
           return { ok: true, id, made: false };
         }
         const own = await tx.find({
-          collection: "savedSearches",
+          collection: SAVED_SEARCHES.name,
           where: [["userId", "==", uid]],
           select: [],
           limit: SAVED_MAX,
         });
         if (own.length >= SAVED_MAX) return failed("too-many");
-        const search: SavedSearchFields = {
+        const search: SavedSearch = {
+          id,
           userId: uid,
           name,
           query,
@@ -98,7 +86,7 @@ export function createSavedSearches({ database, clock, log }: Context): SavedSea
           createdAt: now,
           updatedAt: now,
         };
-        tx.write({ set: savedPath(id), data: search });
+        tx.write(SAVED_SEARCHES.put(search));
         return { ok: true, id, made: true };
       });
     },
@@ -107,11 +95,10 @@ export function createSavedSearches({ database, clock, log }: Context): SavedSea
     setNotify: (uid, id, notify) => change(uid, id, (search) => notifyChange(search, notify, clock.now())),
 
     async remove(uid, id) {
-      const snapshot = isSavedId(id) ? await database.read(savedPath(id)) : null;
-      const search = snapshot?.data.userId === uid ? decode(snapshot) : null;
-      if (search === null) return null;
+      const search = await SAVED_SEARCHES.read(database, id, log);
+      if (search?.userId !== uid) return null;
       try {
-        await database.commit([{ delete: savedPath(id), precondition: { exists: true } }]);
+        await database.commit([{ delete: SAVED_SEARCHES.path(id), precondition: { exists: true } }]);
         return search;
       } catch (error) {
         // A resubmission.

@@ -11,7 +11,7 @@ export function createSearches(context: Context) {
     ...saved,
     ...createNotices(context),
     ...createUnsubscribe(context),
-    personalData: createSearchPersonalData(context, saved),
+    personalData: createSearchPersonalData(context),
   };
 }
 

@@ -3,10 +3,9 @@ import { z } from "zod";
 import { DAY_SECONDS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import type { Tokens } from "~/platform/crypto/tokens.server";
-import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 
-import { savedPath, SavedSearchSchema } from "./model";
+import { SAVED_SEARCHES } from "./model";
 
 /** Lives longer than its mail is read. */
 const LIFE_SECONDS = 400 * DAY_SECONDS;
@@ -31,8 +30,7 @@ export function createUnsubscribe({ database, tokens, clock, log }: Context): Un
   async function find(token: string) {
     const subject = await tokens.verify(PURPOSE, token, Subject);
     if (subject === null) return null;
-    const snapshot = await database.read(savedPath(subject.id));
-    return { id: subject.id, search: snapshot && decodeDocument(SavedSearchSchema, snapshot, log) };
+    return { id: subject.id, search: await SAVED_SEARCHES.read(database, subject.id, log) };
   }
 
   return {
@@ -50,7 +48,9 @@ export function createUnsubscribe({ database, tokens, clock, log }: Context): Un
       if (found.search === null) return { state: "gone" };
       try {
         if (found.search.notify)
-          await database.commit([{ update: savedPath(found.id), data: { notify: false, updatedAt: clock.now() } }]);
+          await database.commit([
+            { update: SAVED_SEARCHES.path(found.id), data: { notify: false, updatedAt: clock.now() } },
+          ]);
         return { state: "off", name: found.search.name };
       } catch (error) {
         if (isFirestoreError(error, "NOT_FOUND")) return { state: "gone" };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { userPath } from "~/accounts/model";
 import { DraftSchema, ListingSchema, isListingId } from "~/catalog/model";
 import { STATUS_NAMES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
@@ -175,6 +176,19 @@ export function listingWrite(listing: Written & Partial<Named>, changes: Listing
     else data[field] = value;
   }
   return { update: listingDocument(listing.id), data, ...(remove.length > 0 && { remove }) };
+}
+
+/** Counts a listing that goes live for the first time in its seller's total; nothing for any other change. */
+export async function publicationWrites(
+  tx: Pick<Transaction, "read">,
+  { sellerId, publishedAt }: Pick<OwnListing, "sellerId" | "publishedAt">,
+  { status }: Partial<Pick<TransitionFields, "status">>,
+): Promise<Write[]> {
+  if (publishedAt !== null || status !== "active") return [];
+  // An account may be erased by then.
+  const seller = await tx.read(userPath(sellerId));
+  const transforms = [{ field: "totalPublications", increment: 1 }];
+  return seller ? [{ update: seller.path, data: {}, transforms }] : [];
 }
 
 /**

@@ -8,7 +8,7 @@ import { decodeOwn, listingWrite, refreshInBackground } from "~/selling/owned-li
 
 import type { OwnListing } from "./model";
 import { passGate } from "./theft-gate.server";
-import { transition } from "./transitions";
+import { isHeldByOrder, transition } from "./transitions";
 
 /** Listings of one stolen bicycle that one run checks. */
 const MOST = 20;
@@ -90,13 +90,16 @@ export function createStolenStop(context: Context) {
       const listings = await listingsIn(tx, stolen);
       let paused = 0;
       for (const listing of listings) {
-        const step = transition("pause", listing, now);
+        // Kept for somebody by an accepted offer or by hand: an order's ends with the order.
+        const isKept = listing.status === "reserved" && !isHeldByOrder(listing);
+        const step = transition("pause", isKept ? { ...listing, status: "active" } : listing, now);
+        const ended = isKept ? { reservedFor: null, agreedUntil: null } : {};
         // An order that ended meanwhile has paused it.
         if (!step.ok && listing.status === "paused" && listing.stoppedFor === stolen.theftId)
           tx.write(...(await told(tx, listing, "stopped", stolen.theftId)));
         if (!step.ok) continue;
         tx.write(
-          listingWrite(listing, { ...step.fields, stoppedFor: stolen.theftId }, now),
+          listingWrite(listing, { ...step.fields, ...ended, stoppedFor: stolen.theftId }, now),
           ...(await told(tx, listing, "stopped", stolen.theftId)),
         );
         paused += 1;

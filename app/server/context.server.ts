@@ -46,6 +46,7 @@ import { createSavedSubmissions, createSavedSubmissionsPersonalData } from "~/pl
 import type { RequestMeta } from "~/platform/http/gate.server";
 import { createCache } from "~/platform/kv/cache";
 import { createBudgets } from "~/platform/limits/budgets.server";
+import { createDaySums } from "~/platform/limits/day-sums.server";
 import { createLimiter } from "~/platform/limits/limits.server";
 import { clientNetwork } from "~/platform/limits/network";
 import { writtenMailIds } from "~/platform/mail/mail";
@@ -134,7 +135,14 @@ export function createContext(
     database: () => given ?? makeDatabase(),
     limiter: () => createLimiter(context),
     budgets: () => createBudgets(context, budgetHooks(context)),
-    photos: () => createPhotoStore({ bucket: env.PHOTOS, images: env.IMAGES, log }),
+    sums: () => createDaySums(context),
+    photos: () =>
+      createPhotoStore({
+        bucket: env.PHOTOS,
+        images: env.IMAGES,
+        log,
+        admits: (calls) => context.sums.take("photo", calls),
+      }),
     tokens: () => createTokens({ secret: env.signingSecret, formerSecret: env.formerSigningSecret, clock }),
     savedSubmissions: () => createSavedSubmissions(context, unverifiedSessionUid(request)),
     formGuard: () => createFormGuard(context),

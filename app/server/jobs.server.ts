@@ -31,6 +31,7 @@ type JobContext = Pick<
   | "sales"
   | "searches"
   | "selling"
+  | "sums"
   | "theft"
   | "transfers"
   | "vitals"
@@ -89,6 +90,7 @@ function jobsOf(
     sales,
     searches,
     selling,
+    sums,
     theft,
     transfers,
     vitals,
@@ -120,9 +122,10 @@ function jobsOf(
         ["notify-favorites", () => favoriteNotices.notify()],
         // After all that may have something to tell.
         ["send-push", () => push.jobs.deliver()],
-        ["make-photo-sizes", () => makePhotoSizes({ env, clock, log })],
+        ["make-photo-sizes", () => makePhotoSizes({ env, clock, log, sums })],
         ["clean-assistant", () => assistant.jobs.cleanUp()],
         ["tell-assistant-share", () => assistant.jobs.tellShare()],
+        ["tell-day-sums", () => sums.tell()],
         ["lapse-offers", () => complaints.progress.lapseOffers()],
         ["send-complaint-mails", () => complaints.filing.sendPendingMails()],
         // After all that may have written one.

@@ -12,6 +12,7 @@ export interface MatchedPolicy {
   /** Of the route's own form. */
   maxBodyBytes: number;
   acceptsForeignPost: boolean;
+  isOpenToPages: boolean;
   scripts: PageScripts;
   /** Shows the link to Rebi. */
   hasAssistant: boolean;
@@ -49,6 +50,7 @@ export function policyOf(pathname: string): MatchedPolicy {
       maxBodyBytes: typeof maxBodyBytes === "number" ? maxBodyBytes : maxBodyBytes(params),
       // The address as it was sent: never a data address, nor one that only reads the same.
       acceptsForeignPost: policy.crossOriginPost?.test(pathname) ?? false,
+      isOpenToPages: policy.isOpenToPages === true && pathname === policy.path,
       scripts: policy.scripts ?? "now",
       hasAssistant: policy.assistant !== false,
     };

@@ -10,6 +10,22 @@ const REQUIRED_SECRETS = ["SIGNING_SECRET", "FIREBASE_API_KEY", "FIREBASE_CLIENT
 /** Of each, all or none. */
 const SECRETS_TOGETHER = [["MERCADO_PAGO_ACCESS_TOKEN", "MERCADO_PAGO_WEBHOOK_SECRET"]];
 
+/** Requests of an address in a minute, beyond which no visitor asks for pages. */
+const MOST_A_MINUTE = 600;
+
+const RateRules = z.object({
+  rules: z
+    .array(
+      z.object({
+        enabled: z.boolean().default(true),
+        ratelimit: z
+          .object({ characteristics: z.array(z.string()), period: z.number(), requests_per_period: z.number() })
+          .optional(),
+      }),
+    )
+    .default([]),
+});
+
 /** Questions to Cloudflare's interface about what wrangler.toml names. */
 export function cloudflareChecks(env: Env, input: DoctorInput): Check[] {
   const { deployment, cloudflare } = input;
@@ -60,6 +76,21 @@ export function cloudflareChecks(env: Env, input: DoctorInput): Check[] {
           (domain) => !found.some(({ hostname, service }) => hostname === domain && service === deployment.name),
         );
         return missing.length > 0 ? broken(`Sin Worker: ${missing.join(", ")}.`) : ok(deployment.domains.join(", "));
+      },
+    ),
+    check(
+      "rate-rule",
+      "La zona limita las visitas por minuto",
+      "Security → WAF → Rate limiting rules: GET y HEAD de páginas, 300 por minuto y dirección (docs/deploy.md).",
+      async (ask) => {
+        const unbounded: string[] = [];
+        for (const domain of deployment.domains) {
+          const zone = await zoneOf(domain, ask);
+          if (zone === null || !(await hasRateRule(zone, ask))) unbounded.push(domain);
+        }
+        return unbounded.length > 0
+          ? broken(`Sin límite: ${unbounded.join(", ")}.`)
+          : ok(`Como máximo ${MOST_A_MINUTE} por minuto y dirección.`);
       },
     ),
     check(
@@ -114,8 +145,24 @@ function askerOf(
   return async (path, result) => {
     const base = `${addresses.cloudflare}/client/v4${path.startsWith("/zones") ? "" : `/accounts/${account}`}`;
     const init = { signal, headers: { authorization: `Bearer ${token}` } };
-    return result.parse((await askJson(base + path, z.object({ result: z.unknown() }), init)).result);
+    return result.parse((await askJson(base + path, z.object({ result: z.unknown().optional() }), init)).result);
   };
+}
+
+/** Whether a rule counts the requests of each address. A zone that never had any has no list. */
+async function hasRateRule(zone: string, ask: Ask): Promise<boolean> {
+  const { rules } = await ask(`/zones/${zone}/rulesets/phases/http_ratelimit/entrypoint`, RateRules).catch(
+    (error: unknown) => {
+      if (error instanceof Error && error.message.startsWith("HTTP 404")) return { rules: [] };
+      throw error;
+    },
+  );
+  return rules.some(
+    ({ enabled, ratelimit }) =>
+      enabled &&
+      ratelimit?.characteristics.includes("ip.src") === true &&
+      (60 * ratelimit.requests_per_period) / ratelimit.period <= MOST_A_MINUTE,
+  );
 }
 
 /** The zone that a name stands in: the longest of its own ends. */

@@ -14,6 +14,9 @@ export interface StandInState {
   kvIds: string[];
   buckets: string[];
   hasImages: boolean;
+  zones: string[];
+  /** Requests in a minute that the zone's rule allows an address; null without a rule. */
+  ratePerMinute: number | null;
   /** Verified for sending. */
   mailDomains: string[];
   files: Map<string, string>;
@@ -48,6 +51,8 @@ export function accountOf(
     kvIds: [deployment.kvId],
     buckets: [deployment.bucket],
     hasImages: true,
+    zones: [mailDomain, ...deployment.domains],
+    ratePerMinute: 300,
     mailDomains: [mailDomain],
     files: new Map(),
     mails: [],
@@ -120,7 +125,16 @@ function cloudflare(state: StandInState, call: string, query: URLSearchParams, t
     return state.hasImages ? result({ count: { current: 0, allowed: 100_000 } }) : { status: 403, body: {} };
   if (call === "GET /zones") {
     const name = query.get("name") ?? "";
-    return result(state.mailDomains.some((domain) => domain === name) ? [{ id: "zone", name }] : []);
+    return result(state.zones.includes(name) ? [{ id: "zone", name }] : []);
+  }
+  if (call === "GET /zones/zone/rulesets/phases/http_ratelimit/entrypoint") {
+    if (state.ratePerMinute === null) return null;
+    const ratelimit = {
+      characteristics: ["cf.colo.id", "ip.src"],
+      period: 10,
+      requests_per_period: state.ratePerMinute / 6,
+    };
+    return result({ rules: [{ id: "rule", enabled: true, action: "managed_challenge", ratelimit }] });
   }
   if (call === "GET /zones/zone/email/sending/subdomains")
     return result(state.mailDomains.map((name) => ({ name, tag: name, enabled: true })));

@@ -2,7 +2,7 @@ import { CATEGORIES, type VehicleKind } from "../../app/catalog/categories.ts";
 import { slugify } from "../../app/catalog/folding.ts";
 import { MODELS } from "./models.ts";
 
-/** The three plans of spec/decisions.md; prices in soles. */
+/** The three plans; prices in soles. */
 export const PLANS = [
   {
     id: "gratis",

@@ -111,12 +111,12 @@ async function seedShop({
   const documents = await openWriter(firestoreHost);
   try {
     progress("Sembrando categorías, marcas, planes y personas…");
-    await seedReference(documents, today);
+    const listings = makeListings(count, today);
+    await seedReference(documents, listings, today);
     await seedPeople(
       identityUrl,
       PEOPLE.map(({ uid, email, displayName }) => ({ localId: uid, email, password: DEMO_PASSWORD, displayName })),
     );
-    const listings = makeListings(count, today);
     const pictured = [...listings.slice(0, OWN_PICTURES), ...PICTURED_BICYCLES, ...STOLEN_BICYCLES];
     await storePictures(dataDir, pictured, (done, total) => {
       if (done === total || done % 200 === 0) progress(`Dibujando fotos: ${done} de ${total}`);
@@ -140,15 +140,20 @@ async function seedShop({
   }
 }
 
-async function seedReference(documents: DocumentWriter, today: Date): Promise<void> {
+async function seedReference(documents: DocumentWriter, listings: readonly SeedListing[], today: Date): Promise<void> {
+  const publishedBy = (uid: string) => ({
+    totalPublications: listings.filter(({ fields }) => fields.sellerId === uid && fields.publishedAt).length || null,
+  });
   for (const [index, { id, kind, name, plural }] of CATEGORIES.entries())
     documents.set(`categories/${id}`, { kind, name, plural, position: index + 1, active: true });
   for (const { id, ...brand } of makeBrands()) documents.set(`brands/${id}`, brand);
   for (const { id, ...plan } of PLANS) documents.set(`publicationPlans/${id}`, plan);
-  for (const [index, person] of PEOPLE.entries()) documents.set(`users/${person.uid}`, user(person, index, today));
+  for (const [index, person] of PEOPLE.entries())
+    documents.set(`users/${person.uid}`, { ...user(person, index, today), ...publishedBy(person.uid) });
   for (const [index, { uid, name: displayName }] of SELLERS.entries()) {
     documents.set(`users/${uid}`, {
       ...user({ uid, email: `${uid}@demo.pe`, displayName, role: "user" }, index + PEOPLE.length, today),
+      ...publishedBy(uid),
       ...(uid === REVIEWED_SELLER && REVIEWED),
     });
     documents.set(`sellerAnswers/${uid}`, answers(index, today));

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { chromium, type Browser } from "@playwright/test";
@@ -25,9 +26,11 @@ import {
 } from "../../bench/server.ts";
 import { benchViews } from "../../bench/views.ts";
 import { workerSize } from "../../bench/worker-size.ts";
+import { benchYear } from "../../bench/year.ts";
 import { CHROMIUM } from "../check/browser.ts";
 import { DEMO_PASSWORD } from "../seed/reference.ts";
 import { main } from "./command.ts";
+import { ROOT } from "./options.ts";
 import { firstProductPath, startTemporaryStack } from "./temporary.ts";
 
 /** The same for a page that was seen before, with the service worker: the first paint. */
@@ -78,17 +81,21 @@ const PAINT_LIMITS: Record<string, [number, number]> = {
  * `npm run bench`: the table of figures; `--quick` leaves out administration and the search over 50,000 listings, and
  * the million serials, `--admin` all except administration, `--distance` all except pages far from the services,
  * `--paint` all except the shop's pages on slow links, packet by packet, `--memory` all except what the Worker keeps
- * under mixed requests (`--requests 3000` sends fewer).
+ * under mixed requests (`--requests 3000` sends fewer), `--year` all except a simulated year of the market.
  */
 await main(async () => {
   const flag = { type: "boolean", default: false } as const;
   const requests = { type: "string", default: "30000" } as const;
   const { values } = parseArgs({
-    options: { quick: flag, admin: flag, distance: flag, paint: flag, memory: flag, requests },
+    options: { quick: flag, admin: flag, distance: flag, paint: flag, memory: flag, year: flag, requests },
   });
   if (values.admin) return print(await administration());
   if (values.distance) return print(await distance());
   if (values.paint) return paintOnPackets();
+  if (values.year) {
+    process.exitCode = await benchYear(join(ROOT, ".local", "simulation"));
+    return;
+  }
   if (values.memory) return print(await memory(Number(values.requests)));
   const rows: Row[] = [];
   const stack = await startTemporaryStack();

@@ -41,6 +41,8 @@ await main(async () => {
   const { input, close } = values.local
     ? await localInput(deployed.deployment, definitions)
     : { input: productionInput(deployed, definitions, values.env), close: () => Promise.resolve() };
+  if (values.local && !values.json)
+    console.log(`Se pregunta al puerto ${optionsFromEnvironment().port}; el de otra copia se da con PORT.\n`);
   const lines = await run({ ...input, ...asked }).finally(() => void close());
   if (values.json) console.log(JSON.stringify({ lines }, null, 2));
   else

@@ -46,11 +46,10 @@ const fault = (kind: string) => fetch(`${google.url}/__faults`, { method: "POST"
 
 test("events arrive after consent, within all of Google's limits, and none before", async () => {
   const asks: { path: string; headers: Record<string, string> }[] = [
-    { path: `${product}/vista`, headers: { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "image" } },
+    { path: product, headers: {} },
     { path: "/comprar?q=trek", headers: {} },
   ];
   for (const person of [{ "User-Agent": AGENT }, AGREED]) {
-    // A view counts once a network.
     const browser = worker.visitor();
     for (const { path, headers } of asks) {
       const response = await browser.get(path, { headers: { ...headers, ...person } });

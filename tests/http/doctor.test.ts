@@ -91,6 +91,8 @@ describe("the doctor", () => {
     ["secrets", { secrets: [] }],
     ["crons", { crons: [] }],
     ["route", { domains: [] }],
+    ["rate-rule", { ratePerMinute: null }],
+    ["rate-rule", { ratePerMinute: 6_000 }],
     ["kv-namespace", { kvIds: [] }],
     ["bucket", { buckets: [] }],
     ["images-plan", { hasImages: false }],

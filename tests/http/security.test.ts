@@ -213,7 +213,9 @@ describe("headers", () => {
   test("the service worker may ask for our own pages, and is asked for again each time", async () => {
     const visitor = await outsider();
     const headers = (await visitor.get("/sw.js")).headers();
-    expect(headers["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'; img-src 'self'");
+    expect(headers["content-security-policy"]).toBe(
+      "default-src 'none'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
     expect(headers["cache-control"]).toBe("no-cache");
     await visitor.dispose();
   });

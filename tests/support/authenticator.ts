@@ -12,6 +12,8 @@ const ATTESTED = 0x40;
 interface Wrong {
   challenge?: string;
   origin?: string;
+  /** Of the page around a frame. */
+  topOrigin?: string;
   rpId?: string;
   id?: string;
   isUserVerified?: boolean;
@@ -96,8 +98,9 @@ export class Authenticator {
   }
 
   #client(type: string, challenge: string, wrong: Wrong): Uint8Array<ArrayBuffer> {
-    const { origin = LOCAL_SITE.origin } = wrong;
-    return text(JSON.stringify({ type, challenge: wrong.challenge ?? challenge, origin, crossOrigin: false }));
+    const { origin = LOCAL_SITE.origin, topOrigin } = wrong;
+    const frame = { crossOrigin: topOrigin !== undefined, topOrigin };
+    return text(JSON.stringify({ type, challenge: wrong.challenge ?? challenge, origin, ...frame }));
   }
 
   async #head(flags: number, { rpId = LOCAL_SITE.id, isUserVerified = true, counter }: Wrong) {

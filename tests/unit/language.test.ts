@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { execFileSync } from "node:child_process";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { expect, test } from "vitest";
@@ -59,6 +60,46 @@ test("no line of a comment is longer than 120 characters", () => {
       ),
   );
   expect(found).toEqual([]);
+});
+
+/** Names of files with their folder: from the root, from app/, or from the file that names them. */
+const NAMED_FILE =
+  /(?<![\w@/.*{}$-])(?:~\/|\.{1,2}\/)?(?:[\w.$-]+\/)*[\w.$-]+\.(?:tsx?|mjs|js|css|md|json|py|toml)(?![\w*/-])/g;
+
+/** Names in a text of a file that lead to no file. */
+function missingFiles(file: string, text: string): string[] {
+  return [...text.matchAll(NAMED_FILE)]
+    .map(([name]) => name)
+    .filter((name) => name.includes("/") && !name.includes("YYYY"))
+    .filter((name) => {
+      if (/^\.{1,2}\//.test(name)) return !existsSync(join(ROOT, dirname(file), name));
+      const path = name.replace(/^~\//, "app/");
+      // A room's own files may be named from the room on.
+      return !KNOWN_FILES.some((known) => known === path || known.endsWith(`/${path}`));
+    });
+}
+
+const KNOWN_FILES = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  cwd: ROOT,
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((file) => existsSync(join(ROOT, file)));
+
+test("every file that a comment or a document names is there", () => {
+  const documents = KNOWN_FILES.filter((file) => file.endsWith(".md")).map((file) => ({
+    at: file,
+    text: readFileSync(ROOT + file, "utf8"),
+  }));
+  const found = [...COMMENTS, ...documents].flatMap(({ at, text }) =>
+    missingFiles(at.replace(/:\d+$/, ""), text).map((name) => `${at} ${name}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test("a name of no file is found, from wherever it is told", () => {
+  const text = "As in ./gate.server.ts, ../nothing.ts, platform/http/gate.server.ts, app/none.ts and `~/ui/none.tsx`.";
+  expect(missingFiles("app/platform/http/http.ts", text)).toEqual(["../nothing.ts", "app/none.ts", "~/ui/none.tsx"]);
 });
 
 test("no file holds the marks of a merge that was left open", () => {

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 
 const APP = fileURLToPath(new URL("../../app/", import.meta.url));
 
-/** A key of a write as app/platform/firestore/types.ts has it. */
-const WRITE = /\b(create|set|merge|update):\s*[`\w(]/;
+/** A key of a write as app/platform/firestore/types.ts has it, or a collection, which has one (`put`). */
+const WRITE = /\b(create|set|merge|update):\s*[`\w(]|\bcollection\("/;
 /** A field that says which user a document is about. */
 const USER_FIELD =
   /\b(uid|userId|userIds|sellerId|buyerId|senderId|ownerId|owner|reporterId|recipientId|actor|blockerId|participants)\b\s*[,:}]/;
@@ -46,6 +46,7 @@ const COVERED_OTHERWISE: Readonly<Record<string, string>> = {
     "uids of administrators who changed a setting: the trace of who did what stays as a bare id, as in the audit log",
   vitals: "figures and errors of browsers, which name nobody; who marked one stands in `audit` as a bare uid",
   templates: "texts that name nobody; who changed one stands in `audit` as a bare uid",
+  "platform/firestore": "the kit of collections: each room declares its own",
   "platform/photos": "notes of photos to remove: `listings` and `account` work off those of their user (removeOf)",
 };
 
@@ -73,6 +74,16 @@ function roomsThatWriteUsers(): string[] {
 
 test("finds the rooms that are known to write documents about users", () => {
   expect(roomsThatWriteUsers()).toEqual(expect.arrayContaining(["accounts", "messages", "selling", "platform/forms"]));
+});
+
+test("every collection that names a user is told of in docs/personal-data.md", () => {
+  const told = readFileSync(fileURLToPath(new URL("../../docs/personal-data.md", import.meta.url)), "utf8");
+  const named = globSync("**/*.ts", { cwd: APP })
+    .map((file) => readFileSync(APP + file, "utf8"))
+    .filter((code) => USER_FIELD.test(code))
+    .flatMap((code) => [...code.matchAll(/\bcollection\("(\w+)"/g)].map(([, name = ""]) => name));
+  expect(named).toContain("offers");
+  expect(named.filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
 });
 
 test("every room that writes documents about users gives its personal data", () => {

@@ -46,5 +46,6 @@ export const UNPROVEN_MESSAGES = {
   rebi: "Para seguir conversando con Rebi hoy, confirma primero tu correo con el enlace que te enviamos.",
   book: "Para reservar una hora, confirma primero tu correo con el enlace que te enviamos. Guardamos lo que escribiste.",
   contact: "Para ver el contacto, confirma primero tu correo con el enlace que te enviamos.",
+  phone: "Para verificar tu celular, confirma primero tu correo con el enlace que te enviamos.",
   receive: "Para aceptar la bicicleta, confirma primero tu correo con el enlace que te enviamos.",
 } as const;

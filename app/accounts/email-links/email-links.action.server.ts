@@ -21,7 +21,8 @@ export function submitResetRequest(accounts: Accounts, form: FormData, redirectT
       parsed.data.email,
       redirectTo === "/" ? undefined : redirectTo,
     );
-    if (failure) return rejected(form, { [failure.field ?? ""]: failure.message }, failure.status);
+    if (failure)
+      return rejected(form, { [failure.field ?? ""]: failure.message }, failure.status, failure.retryAfterSeconds);
     const again = recoverPath({ redirectTo });
     return done(`${again}${again.includes("?") ? "&" : "?"}enviado=1`);
   });
@@ -41,7 +42,9 @@ export function submitConfirmEmail(
 ): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const result = await security.resendVerification(user, back);
-    return result.ok ? done(back, result.flash ?? undefined) : rejected(form, result.errors, result.status);
+    return result.ok
+      ? done(back, result.flash ?? undefined)
+      : rejected(form, result.errors, result.status, result.retryAfterSeconds);
   });
 }
 

@@ -18,7 +18,8 @@ type EmailLinkResult = { ok: true; to: string; headers: Headers; flash: Flash } 
 /** Acts of the links in mails. Failures are values; only a missing configuration is thrown (UpstreamError). */
 export interface EmailLinks {
   /**
-   * Mails a link for a new password. Same answer and same timing where no account has this e-mail. Null when accepted.
+   * Mails a link for a new password, unless an unused one is young. Same answer and same timing then, and where no
+   * account has this e-mail. Null when accepted.
    * After the new password, the sign-in leads to `back`, a checked path.
    */
   requestReset(email: string, back?: string): Promise<AuthFailure | null>;
@@ -45,14 +46,16 @@ export function createEmailLinks(core: Core): EmailLinks {
   const { signInLimits, users, sessions, env, log, waitUntil } = core;
   const resetLinks = createResetLinks(core);
 
-  async function sendReset(account: AccountRecord, back: string | undefined): Promise<void> {
+  async function sendReset(account: AccountRecord, isKnown: boolean, back: string | undefined): Promise<void> {
     const { uid, email, methods } = account;
     const code = await core.identity().createCode({ kind: "PASSWORD_RESET", email });
     if (!code.ok) return log.error("accounts.reset-not-sent", { cause: code.failure.cause });
+    const notes = await resetLinks.noteWrites(account, code.data, isKnown);
+    if (notes === null) return log.info("accounts.reset-link-still-young", { uid });
     const social = methods.filter(({ id }) => id !== "password").map(({ id }) => methodName(id));
     const hasPassword = social.length === 0 || social.length < methods.length;
     const mail = resetMail(env, email, code.data, { methods: social, hasPassword, back });
-    await sendMails(core, uid, [mail], [await resetLinks.noteWrite(account, code.data)]);
+    await sendMails(core, uid, [mail], notes);
   }
 
   async function readCode(mode: CodeMode, code: string): Promise<IdentityResult<CodeView>> {
@@ -121,12 +124,12 @@ export function createEmailLinks(core: Core): EmailLinks {
   return {
     async requestReset(email, back) {
       try {
-        const blocked = await signInLimits.checkMail(email);
-        if (blocked) return blocked;
+        const checked = await signInLimits.checkReset(email);
+        if ("cause" in checked) return checked;
         const found = await core.identity().accountByEmail(email);
         if (!found.ok) return found.failure.cause === "user-not-found" ? null : found.failure;
         // In the background: the response time must not reveal whether the account exists.
-        if (found.data && !found.data.disabled) waitUntil(sendReset(found.data, back));
+        if (found.data && !found.data.disabled) waitUntil(sendReset(found.data, checked.isKnown, back));
         return null;
       } catch (error) {
         return asFailure(error);

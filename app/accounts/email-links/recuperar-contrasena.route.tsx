@@ -84,7 +84,8 @@ export function RecoverPage({
       {sent ? (
         <div className="grid justify-items-start gap-5">
           <Notice tone="success" title="Revisa tu correo">
-            {RESET_SENT} Vence en una hora. Si no lo ves, mira en la carpeta de correo no deseado.
+            {RESET_SENT} Vence en una hora. Si ya lo pediste hace poco, usa el enlace que te llegó: no enviamos otro
+            cada vez. Si no lo ves, mira en la carpeta de correo no deseado.
           </Notice>
           <div className="flex flex-wrap gap-3">
             <LinkButton to={signIn}>Volver a iniciar sesión</LinkButton>

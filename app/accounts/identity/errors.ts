@@ -1,4 +1,5 @@
 import { DISABLED_MESSAGE } from "~/accounts/constants";
+import { formatWait } from "~/business/format";
 import { tableEntry } from "~/business/table";
 import { UpstreamError } from "~/platform/errors";
 import type { RejectionStatus } from "~/platform/forms/outcome";
@@ -118,11 +119,28 @@ export interface AuthFailure {
   message: string;
   status: RejectionStatus;
   field?: "email" | "password";
+  /** Of too many requests. */
+  retryAfterSeconds?: number;
 }
 
 export function authFailure(cause: AuthCause): AuthFailure {
   return { cause, ...AUTH_CATALOGUE[cause] };
 }
+
+/** Too many requests by our own counters, which know when to come back. */
+export function tooManyRequests(retryAfterSeconds: number): AuthFailure {
+  const row = authFailure("too-many-requests");
+  return { ...row, message: `${row.message}: podrás en ${formatWait(retryAfterSeconds)}.`, retryAfterSeconds };
+}
+
+/** After 'No fui yo': the password is known to somebody else. */
+export const DOOR_SHUT: AuthFailure = {
+  cause: "other",
+  message:
+    "Dijiste que alguien entró a tu cuenta. Para entrar desde este dispositivo, crea primero una contraseña nueva con " +
+    "un enlace a tu correo, o usa tu llave de acceso.",
+  status: 403,
+};
 
 /** A fault of a service: its own message, as the catalogue's last row says. */
 export function upstreamFailure(error: UpstreamError): AuthFailure {

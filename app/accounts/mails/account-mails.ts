@@ -51,6 +51,17 @@ export function verificationMail(sender: MailSender, to: string, code: string, b
   ]);
 }
 
+/** `path`: of the page that makes the account. */
+export function registrationMail(sender: MailSender, to: string, path: string): Mail {
+  return accountMail(sender, to, "Termina de crear tu cuenta", [
+    `Pediste crear una cuenta en ${sender.brandName} con este correo.`,
+    "Para crearla, abre este enlace y elige tu contraseña:",
+    `${sender.siteUrl}${path}`,
+    "El enlace vence en un día.",
+    "Si no fuiste tú, no hagas nada: no creamos ninguna cuenta.",
+  ]);
+}
+
 export function newEmailMail(sender: MailSender, to: string, code: string): Mail {
   return accountMail(sender, to, "Confirma tu correo nuevo", [
     `Pediste usar este correo en tu cuenta de ${sender.brandName}.`,

@@ -24,7 +24,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const asked = await ask(context.accounts, form);
     return asked.ok
       ? Response.json({ options: asked.options }, { headers: asked.headers })
-      : Response.json({ message: asked.message }, { status: asked.status });
+      : Response.json(
+          { message: asked.message },
+          {
+            status: asked.status,
+            headers: asked.retryAfterSeconds ? { "Retry-After": `${asked.retryAfterSeconds}` } : {},
+          },
+        );
   } catch (error) {
     if (error instanceof SignInRequired) return Response.json({ leave: true }, { status: 401 });
     if (!(error instanceof UpstreamError)) throw error;

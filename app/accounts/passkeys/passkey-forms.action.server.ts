@@ -64,7 +64,7 @@ export function submitPasskeyProof(
   });
 }
 
-function refusedBy(form: FormData, { status, message, field }: PasskeyRejection) {
+function refusedBy(form: FormData, { status, message, field, retryAfterSeconds }: PasskeyRejection) {
   const names = { password: FIELDS.removePassword, name: FIELDS.name } as const;
-  return rejected(form, { [field ? names[field] : ""]: message }, status);
+  return rejected(form, { [field ? names[field] : ""]: message }, status, retryAfterSeconds);
 }

@@ -3,7 +3,7 @@ import type * as WebAuthn from "@simplewebauthn/server";
 import type { Core } from "~/accounts/core";
 import type { LoadWebAuthn } from "~/accounts/hooks";
 import { isUnproven } from "~/accounts/identity/answers";
-import { authFailure, type AuthFailure } from "~/accounts/identity/errors";
+import { authFailure, tooManyRequests, type AuthFailure } from "~/accounts/identity/errors";
 import { passkeyAddedMail, passkeyCounterMail, passkeyRemovedMail } from "~/accounts/mails/account-mails";
 import { sendInBackground } from "~/accounts/mails/mailer.server";
 import { passkeyMailsKey, passkeyTriesKey } from "~/accounts/second-factor/factor-places.server";
@@ -61,6 +61,7 @@ export interface PasskeyRejection {
   status: RejectionStatus;
   message: string;
   field?: "password" | "name";
+  retryAfterSeconds?: number;
 }
 type PasskeyResult<T = object> = ({ ok: true; headers: Headers } & T) | PasskeyRejection;
 /** `options`: for the browser's `navigator.credentials`, as JSON. */
@@ -88,9 +89,11 @@ export function createPasskeys(
   const site = relyingParty(env.siteUrl);
   const challenges = createChallenges(core);
 
-  const isOften = async (key: string, rule: typeof BY_ACCOUNT): Promise<boolean> =>
-    !(await limiter.take(key, rule)).allowed;
-  const tooMany = () => rejectedBy(authFailure("too-many-requests"));
+  /** A rejection where too many questions were asked; null otherwise. */
+  async function tooOften(key: string, rule: typeof BY_ACCOUNT): Promise<PasskeyRejection | null> {
+    const { allowed, retryAfterSeconds } = await limiter.take(key, rule);
+    return allowed ? null : rejectedBy(tooManyRequests(retryAfterSeconds));
+  }
 
   /** The options to show one of `keys`; of none, one that the authenticator knows to be of this site. */
   async function questionFor(purpose: "entrar" | "confirmar", uid: string | null, keys: readonly StoredPasskey[]) {
@@ -152,7 +155,7 @@ export function createPasskeys(
   async function tellCounter(uid: string): Promise<void> {
     log.error("accounts.passkey-counter-regressed", { uid });
     const user = await core.users.find(uid);
-    if (!user || (await isOften(passkeyMailsKey(uid), COUNTER_MAILS))) return;
+    if (!user || (await tooOften(passkeyMailsKey(uid), COUNTER_MAILS))) return;
     sendInBackground(core, uid, passkeyCounterMail(env, user.email));
   }
 
@@ -186,13 +189,13 @@ export function createPasskeys(
 
     /** The question to a browser that nobody is signed in to. */
     async askToSignIn(): Promise<PasskeyQuestion> {
-      if (await isOften(`passkey:address:${network}`, BY_NETWORK)) return tooMany();
-      return questionFor("entrar", null, []);
+      return (await tooOften(`passkey:address:${network}`, BY_NETWORK)) ?? questionFor("entrar", null, []);
     },
 
     /** The question that shows a passkey as the second factor. */
     async askToProve({ user: { uid } }: VerifiedUser): Promise<PasskeyQuestion> {
-      if (await isOften(passkeyTriesKey(uid), BY_ACCOUNT)) return tooMany();
+      const often = await tooOften(passkeyTriesKey(uid), BY_ACCOUNT);
+      if (often) return often;
       const { keys } = await readFactors(core, uid);
       return keys.length === 0 ? rejection(409, PASSKEY_MESSAGES.absent) : questionFor("confirmar", uid, keys);
     },
@@ -201,7 +204,8 @@ export function createPasskeys(
     async askToAdd(owner: VerifiedUser, password: string): Promise<PasskeyQuestion> {
       const { user, account } = owner;
       const { uid } = user;
-      if (await isOften(passkeyTriesKey(uid), BY_ACCOUNT)) return tooMany();
+      const often = await tooOften(passkeyTriesKey(uid), BY_ACCOUNT);
+      if (often) return often;
       // A squatter who registered another's e-mail must not leave a way in for after its owner came.
       if (isUnproven(account)) return rejection(409, PASSKEY_MESSAGES.unverified);
       const { keys } = await readFactors(core, uid);
@@ -296,7 +300,7 @@ export function createPasskeys(
       const token = await identity.tokenFor(uid);
       if (!token.ok) return rejectedBy(token.failure);
       const account = { localId: uid, email: found.data.email, idToken: token.data };
-      const opened = await openSession(identity, account, null);
+      const opened = await openSession(identity, account, null, { factorSince: used.key.createdAt });
       if (!opened.ok) return rejectedBy(opened.failure);
       const shown = await factorProof.grant(uid, used.key.createdAt.getTime(), opened.session);
       return { ok: true, uid, headers: withHeaders(opened.headers, shown) };
@@ -338,10 +342,11 @@ export function createPasskeys(
       const key = keys.find((one) => one.id === id);
       // Sent twice: it is done already.
       if (!key) return accepted();
-      if (keys.length === 1 && codes === null && needsFactor(user)) return rejection(409, PASSKEY_MESSAGES.last);
+      const isNeeded = needsFactor(user);
+      if (keys.length === 1 && codes === null && isNeeded) return rejection(409, PASSKEY_MESSAGES.last);
       const failure = await security.prove(owner, password);
       if (failure) return rejectedBy(failure);
-      await removePasskey(core, uid, id);
+      if (!(await removePasskey(core, uid, id, isNeeded))) return rejection(409, PASSKEY_MESSAGES.last);
       secondFactor.forget(uid);
       sendInBackground(core, uid, passkeyRemovedMail(env, account.email, key.name, await denials.token(uid, null)));
       log.info("accounts.passkey-removed", { uid });
@@ -371,6 +376,7 @@ function rejection(status: RejectionStatus, message: string, field?: PasskeyReje
   return { ok: false, status, message, ...(field && { field }) };
 }
 
-function rejectedBy({ status, message, field }: AuthFailure): PasskeyRejection {
-  return rejection(status, message, field === "password" ? field : undefined);
+function rejectedBy({ status, message, field, retryAfterSeconds }: AuthFailure): PasskeyRejection {
+  const back = rejection(status, message, field === "password" ? field : undefined);
+  return retryAfterSeconds === undefined ? back : { ...back, retryAfterSeconds };
 }

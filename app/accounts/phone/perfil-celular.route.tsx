@@ -1,7 +1,8 @@
 import { Form, useLoaderData } from "@remix-run/react";
 
+import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
+import type { UnprovenFailure } from "~/accounts/email-links/constants";
 import { activeUserAction, userLoader } from "~/accounts/guards.server";
-import type { FormFailure } from "~/platform/forms/typed-values";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
 import { LinkButton } from "~/ui/button";
@@ -13,14 +14,16 @@ import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 
-import { CODE_DIGITS, CODE_MINUTES, PHONE_INTENTS } from "./constants";
+import { CODE_DIGITS, CODE_MINUTES, PHONE_INTENTS, PHONE_PATH } from "./constants";
 import { loadPhonePage, submitPhone, type PhoneView } from "./phone.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export const loader = userLoader(({ context, uid }) => loadPhonePage(context, uid));
 
-export const action = activeUserAction("reject", ({ context, uid, form }) => submitPhone(context, uid, form));
+export const action = activeUserAction<UnprovenFailure>("reject", ({ context, uid, form }) =>
+  submitPhone(context, uid, form),
+);
 
 export const meta = pageMeta("Verificar mi celular");
 
@@ -31,7 +34,7 @@ export default function PhoneRoute() {
 
 interface PhonePageProps {
   view: PhoneView;
-  reply: Pick<FormFailure, "errors" | "values"> | null;
+  reply: Pick<UnprovenFailure, "errors" | "values" | "unproven"> | null;
 }
 
 const CHANNEL_NAMES = { whatsapp: "WhatsApp", sms: "mensaje de texto (SMS)" } as const;
@@ -45,6 +48,11 @@ export function PhonePage({ view: { numbers, verified, channels, sent }, reply }
         lead="Los compradores y vendedores verán que tu celular es tuyo. Tu número no se publica."
       />
       <ErrorSummary errors={reply?.errors ?? {}} title="No verificamos tu celular" />
+      {reply?.unproven ? (
+        <div className="mb-4">
+          <ConfirmEmail back={PHONE_PATH} />
+        </div>
+      ) : null}
       <div className="grid gap-4">
         {verified ? (
           <Notice tone="success" title="Tu celular está verificado">

@@ -2,8 +2,9 @@ import type { Core } from "~/accounts/core";
 import type { User } from "~/accounts/model";
 import { verifiedOf } from "~/accounts/verified";
 import { noteVerifiedChange } from "~/accounts/verified-changed";
-import { MINUTE_MS } from "~/business/durations";
+import { HOUR_SECONDS, MINUTE_MS } from "~/business/durations";
 import { formatPhone } from "~/business/peru";
+import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { CodeChannel } from "~/platform/env-phone";
 import { failed, type Told } from "~/platform/failed";
@@ -18,6 +19,8 @@ const LIMITS = {
   number: ruleOf("phoneCode", "each", "day"),
   network: ruleOf("phoneCode", "network", "day"),
 };
+const MANY_IN_ALL = "Hoy ya no podemos enviar más códigos. Inténtalo mañana: tu celular sigue guardado en tu perfil.";
+const FIRST_WHATSAPP = "Pide primero el código por WhatsApp. Si no te llega, te lo enviamos por mensaje de texto.";
 const CODES = 10 ** CODE_DIGITS;
 const MANY = "Hoy ya pediste varios códigos. Vuelve a intentarlo mañana.";
 
@@ -31,7 +34,7 @@ interface PhoneState {
 }
 
 /** Proof that a user reads what reaches their mobile: a code that is sent to it, and typed here. */
-export function createPhoneProof(core: Core, network: string) {
+export function createPhoneProof(core: Core, network: string, sums: () => Context["sums"]) {
   const { env, users, limiter, clock } = core;
   const hashOf = (uid: string, number: string, code: string, secret = env.signingSecret) =>
     sha256Hex(`${secret}:phone-code:${uid}:${number}:${code}`);
@@ -47,13 +50,22 @@ export function createPhoneProof(core: Core, network: string) {
     return Math.max(0, RESEND_SECONDS - Math.floor(since / 1000));
   }
 
-  async function isAllowed(uid: string, number: string): Promise<boolean> {
+  /** SMS is far dearer, and what it is abused for: it comes after a code by WhatsApp. */
+  function channelsFor({ phoneCheck }: User, numbers: readonly string[]): CodeChannel[] {
+    const channels = codeChannels(env.phone);
+    const hasTried = phoneCheck != null && numbers.includes(phoneCheck.number);
+    return channels.includes("whatsapp") && !hasTried ? ["whatsapp"] : channels;
+  }
+
+  /** Seconds to wait; null where it goes on. */
+  async function waitFor(uid: string, number: string): Promise<number | null> {
     const takes = await Promise.all([
       limiter.take(`phone-code:${uid}`, LIMITS.account),
       limiter.take(`phone-code-number:${number}`, LIMITS.number),
       limiter.take(`phone-code-network:${network}`, LIMITS.network),
     ]);
-    return takes.every(({ allowed }) => allowed);
+    const waits = takes.flatMap(({ allowed, retryAfterSeconds }) => (allowed ? [] : retryAfterSeconds));
+    return waits.length === 0 ? null : Math.max(...waits);
   }
 
   return {
@@ -64,21 +76,28 @@ export function createPhoneProof(core: Core, network: string) {
       return {
         numbers: mobilesOf(user),
         verified: verifiedOf(user).phone ? (user.verifiedPhone ?? null) : null,
-        channels: codeChannels(env.phone),
+        channels: channelsFor(user, mobilesOf(user)),
         sent: check && { number: check.number, channel: check.channel, waitSeconds: waitSeconds(user) },
       };
     },
 
-    /** A new code makes the one before useless. @throws UpstreamError where it could not be sent */
+    /**
+     * A new code makes the one before useless. Callers ask for a confirmed address.
+     * @throws UpstreamError where it could not be sent
+     */
     async send(
       uid: string,
       { number, channel }: { number: string; channel: CodeChannel },
-    ): Promise<{ ok: true } | Told<"not-yours" | "limited" | "refused">> {
+    ): Promise<{ ok: true } | Told<"not-yours" | "limited" | "refused" | "other-channel">> {
       const known = await users.find(uid);
       if (!known || !mobilesOf(known).includes(number))
         return failed("not-yours", "Ese celular no está en tu perfil. Guárdalo primero.");
       if (waitSeconds(known) > 0) return tooSoon(waitSeconds(known));
-      if (!(await isAllowed(uid, number))) return failed("limited", MANY);
+      if (!channelsFor(known, [number]).includes(channel)) return failed("other-channel", FIRST_WHATSAPP);
+      const limited = await waitFor(uid, number);
+      if (limited !== null) return failed("limited", { message: MANY, retryAfterSeconds: limited });
+      if (!(await sums().take("phoneCode")))
+        return failed("limited", { message: MANY_IN_ALL, retryAfterSeconds: HOUR_SECONDS });
       const code = newCode();
       const hash = await hashOf(uid, number, code);
       let wait = 0;
@@ -89,15 +108,19 @@ export function createPhoneProof(core: Core, network: string) {
       });
       if (wait > 0) return tooSoon(wait);
       const text = `${code} es tu código de ${env.brandName}. Vence en ${CODE_MINUTES} minutos. No lo compartas con nadie.`;
-      const forget = () =>
-        users.change(uid, ({ phoneCheck }) => (phoneCheck?.hash === hash ? { changes: { phoneCheck: null } } : null));
+      const end = (tried: boolean) =>
+        users.change(uid, ({ phoneCheck }) => {
+          if (phoneCheck?.hash !== hash) return null;
+          // Long over, and the other channel may be tried.
+          return { changes: { phoneCheck: tried ? { ...phoneCheck, sentAt: new Date(0) } : null } };
+        });
       try {
         if ((await sendCode(env.phone, { to: number, code, channel, text })) === "accepted") return { ok: true };
       } catch (error) {
-        await forget();
+        await end(false);
         throw error;
       }
-      await forget();
+      await end(true);
       return failed(
         "refused",
         `No pudimos enviar el código a ${formatPhone(number)}. Revisa el número o elige otra vía.`,

@@ -1,3 +1,5 @@
+import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
+import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import { formatPhone } from "~/business/peru";
 import type { Context } from "~/platform/context";
 import type { CodeChannel } from "~/platform/env-phone";
@@ -25,10 +27,13 @@ export async function loadPhonePage({ accounts }: Context, uid: string) {
 export type PhoneView = Awaited<ReturnType<typeof loadPhonePage>>;
 
 /** Asking for a code (`canal`, `numero`), or typing it (`codigo`). */
-export function submitPhone({ accounts }: Context, uid: string, form: FormData): Promise<FormOutcome> {
-  return handleForm(form, async () => {
+export function submitPhone({ accounts }: Context, uid: string, form: FormData): Promise<FormOutcome<UnprovenFailure>> {
+  return handleForm<UnprovenFailure>(form, async () => {
     switch (formText(form, "intent")) {
       case PHONE_INTENTS.send: {
+        const user = await accounts.user(uid);
+        const unproven = user && (await rejectUnproven(accounts, user, form, UNPROVEN_MESSAGES.phone));
+        if (unproven) return unproven;
         const channel = formText(form, "canal");
         if (!isChannel(channel)) return rejected(form, { "": "Elige por dónde te enviamos el código." });
         const result = await accounts.phone.send(uid, { number: formText(form, "numero"), channel });

@@ -40,7 +40,7 @@ function phoneLink({ phone }: Accounts, user: User): string | null {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(withDistricts(await submitUser(context.accounts, form)));
+  return respond(withDistricts(await submitUser(context, form)));
 }
 
 export const meta = pageMeta("Mis datos personales");

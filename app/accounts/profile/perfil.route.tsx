@@ -12,10 +12,10 @@ export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export const loader = userLoader(
   async ({ context, uid }) => {
-    const [user, totals] = await Promise.all([context.accounts.user(uid), context.selling.sales.totals(uid)]);
+    const [user, sold] = await Promise.all([context.accounts.user(uid), context.selling.sales.total(uid)]);
     if (user === null) throw notFound("No encontramos tu perfil.");
     return {
-      view: toUserView(user, { ...totals, purchases: user.totalPurchases }),
+      view: toUserView(user, sold),
       department: user.department,
       photo: user.photo,
       missing: missingParts(user),

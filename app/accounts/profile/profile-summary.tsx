@@ -72,7 +72,7 @@ function Missing({ parts }: { parts: readonly MissingPart[] }) {
 /** Unknown values are left out. */
 function Figures({ view }: { view: UserView }) {
   const figures = [
-    { label: "Anuncios", value: view.total_publications, to: "/perfil/anuncios" },
+    { label: "Anuncios publicados", value: view.total_publications ?? 0, to: "/perfil/anuncios" },
     { label: "Ventas", value: view.total_sales, to: "/perfil/ventas" },
     { label: "Compras", value: view.total_purchases, to: "/perfil/compras" },
   ].filter(({ value }) => value !== null);

@@ -6,6 +6,7 @@ import { asksForDistricts, sameForm } from "~/platform/forms/district-list.serve
 import { parseForm } from "~/platform/forms/forms";
 import { BrokenFormError, type StreamedForm } from "~/platform/forms/multipart.server";
 import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { overBudget } from "~/platform/forms/within-budget.server";
 import type { Logger } from "~/platform/log";
 import { removeBehind } from "~/platform/photos/discarded.server";
 import type { PhotoStore } from "~/platform/photos/store.server";
@@ -27,7 +28,8 @@ const PHOTO_PATH = "/perfil/foto";
  * The form of /completar-perfil: saving, or 'Completar después'. `next`: the page to go on to. Idempotent.
  * @throws redirect when signed out
  */
-export function submitCompletion({ accounts, clock }: Context, form: FormData, next: string): Promise<FormOutcome> {
+export function submitCompletion(context: Context, form: FormData, next: string): Promise<FormOutcome> {
+  const { accounts, clock } = context;
   return handleForm(form, async () => {
     const { uid } = await accounts.requireActiveUser({ whenUnknown: "allow" });
     if (form.get("intent") === "despues") {
@@ -37,7 +39,7 @@ export function submitCompletion({ accounts, clock }: Context, form: FormData, n
     if (asksForDistricts(form)) return sameForm(form);
     const parsed = parseForm(userForm({ complete: true, name: await nameOf(accounts, uid) }), form);
     if (!parsed.ok) return rejectedWith(parsed);
-    const limited = await accounts.unprovenLimits.reject(uid, "profile", form);
+    const limited = await overBudget(context, "profile", { uid }, form);
     if (limited) return limited;
     await accounts.profile.update(uid, {
       ...profileFieldsOf(parsed.data),
@@ -54,13 +56,14 @@ async function nameOf(accounts: Accounts, uid: string): Promise<string | null> {
 }
 
 /** The form of /perfil/datos. @throws redirect when signed out */
-export function submitUser(accounts: Accounts, form: FormData): Promise<FormOutcome> {
+export function submitUser(context: Context, form: FormData): Promise<FormOutcome> {
+  const { accounts } = context;
   return handleForm(form, async () => {
     const { uid } = await accounts.requireActiveUser({ whenUnknown: "allow" });
     if (asksForDistricts(form)) return sameForm(form);
     const parsed = parseForm(userForm({ complete: false, name: await nameOf(accounts, uid) }), form);
     if (!parsed.ok) return rejectedWith(parsed);
-    const limited = await accounts.unprovenLimits.reject(uid, "profile", form);
+    const limited = await overBudget(context, "profile", { uid }, form);
     if (limited) return limited;
     const fields = profileFieldsOf(parsed.data);
     await accounts.profile.update(uid, { ...fields, ...(fields.whatsapp !== "" && { profileCompleted: true }) });
@@ -105,7 +108,7 @@ async function saveAssistant(accounts: Accounts, uid: string, form: FormData): P
  */
 export function submitPhoto(context: Context, uid: string, { fields, files }: StreamedForm): Promise<FormOutcome> {
   return handleForm(NO_FIELDS, async () => {
-    const limited = await context.accounts.unprovenLimits.reject(uid, "photos", NO_FIELDS);
+    const limited = await overBudget(context, "photo", { uid }, NO_FIELDS);
     if (limited) return limited;
     try {
       const saved = await firstPhoto(context, files);

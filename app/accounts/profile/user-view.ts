@@ -1,13 +1,6 @@
 import type { Role, User } from "~/accounts/model";
 import { photoUrl } from "~/platform/images";
 
-/** Counts of a user; null where not known. */
-interface Totals {
-  publications: number | null;
-  sales: number | null;
-  purchases: number | null;
-}
-
 /** A user as the application sees them (specification, section 3), with its names. */
 export interface UserView {
   id: string;
@@ -31,6 +24,7 @@ export interface UserView {
   updated_at: Date;
   last_login: Date | null;
   preferences: User["preferences"];
+  /** Null until the first, as `total_purchases`. */
   total_publications: number | null;
   total_sales: number | null;
   total_purchases: number | null;
@@ -39,9 +33,8 @@ export interface UserView {
   rating_count: number | null;
 }
 
-const NO_TOTALS: Totals = { publications: null, sales: null, purchases: null };
-
-export function toUserView(user: User, totals: Totals = NO_TOTALS): UserView {
+/** `sales`: of this user; null where not known. */
+export function toUserView(user: User, sales: number | null = null): UserView {
   return {
     id: user.uid,
     uid: user.uid,
@@ -61,9 +54,9 @@ export function toUserView(user: User, totals: Totals = NO_TOTALS): UserView {
     updated_at: user.updatedAt,
     last_login: user.lastLoginAt,
     preferences: user.preferences,
-    total_publications: totals.publications,
-    total_sales: totals.sales,
-    total_purchases: totals.purchases,
+    total_publications: user.totalPublications,
+    total_sales: sales,
+    total_purchases: user.totalPurchases,
     rating_avg: user.ratingAvg,
     rating_count: user.ratingCount,
   };

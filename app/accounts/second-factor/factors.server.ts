@@ -108,12 +108,21 @@ export function passkeysWrite(uid: string, keys: readonly StoredPasskey[]): Writ
   return { merge: factorPath(uid), data: { uid, keys, removalDueAt: null } };
 }
 
-export async function removePasskey({ database, log }: Omit<FactorStoreDeps, "clock">, uid: string, id: string) {
+/** `keepsOne`: the last factor stays, whatever else is removed at the same time; then false. */
+export async function removePasskey(
+  { database, log }: Omit<FactorStoreDeps, "clock">,
+  uid: string,
+  id: string,
+  keepsOne: boolean,
+): Promise<boolean> {
   const owner = await passkeyOwnerPath(id);
-  await database.transaction(async (tx) => {
-    const { keys } = await factorsIn(tx, uid, log);
+  return database.transaction(async (tx) => {
+    const { keys, codes } = await factorsIn(tx, uid, log);
     const left = keys.filter((key) => key.id !== id);
-    if (left.length < keys.length) tx.write(passkeysWrite(uid, left), { delete: owner });
+    if (left.length === keys.length) return true;
+    if (keepsOne && left.length === 0 && codes === null) return false;
+    tx.write(passkeysWrite(uid, left), { delete: owner });
+    return true;
   });
 }
 

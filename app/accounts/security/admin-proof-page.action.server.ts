@@ -35,7 +35,7 @@ export function submitAdminProof(
     if (password === "") return rejected(form, { [FIELDS.password]: CREDENTIALS_MESSAGES.incomplete });
     const proof = await security.proveAdmin(admin, password);
     if (proof.ok) return done(back, CONFIRMED, proof.headers);
-    const { field, message, status } = proof.failure;
-    return rejected(form, { [field === "password" ? FIELDS.password : ""]: message }, status);
+    const { field, message, status, retryAfterSeconds } = proof.failure;
+    return rejected(form, { [field === "password" ? FIELDS.password : ""]: message }, status, retryAfterSeconds);
   });
 }

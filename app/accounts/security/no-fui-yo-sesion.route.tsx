@@ -22,7 +22,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     (await context.accounts.newDevices.deny(params.token ?? ""))
       ? done(
           recoverPath({}),
-          "Cerramos esa sesión y detuvimos tus cobros por 72 horas. Crea ahora una contraseña nueva.",
+          "Cerramos esa sesión y detuvimos tus cobros por 72 horas. Crea ahora una contraseña nueva: mientras no lo " +
+            "hagas, nadie entra con la de antes desde un dispositivo nuevo.",
         )
       : rejected(form, { "": "Este enlace ya no sirve." }, 410),
   );
@@ -37,7 +38,7 @@ export default function NotMySession() {
   return (
     <NotMePage
       isValid={isValid}
-      lead="Cerramos la sesión que se abrió en ese dispositivo y detenemos tus cobros por 72 horas."
+      lead="Cerramos la sesión que se abrió en ese dispositivo, nadie más entra desde un dispositivo nuevo hasta que cambies tu contraseña, y detenemos tus cobros por 72 horas."
       button="Cerrar esa sesión y detener mis cobros"
       errors={errors}
     />

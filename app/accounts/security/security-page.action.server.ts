@@ -46,7 +46,7 @@ export function submitSecurity(security: Security, user: VerifiedUser, form: For
     if (result === undefined) return unknownIntent(form);
     return result.ok
       ? done(result.to, result.flash ?? undefined, result.headers)
-      : rejected(form, result.errors, result.status);
+      : rejected(form, result.errors, result.status, result.retryAfterSeconds);
   }
 
   return handleForm(form, () => {

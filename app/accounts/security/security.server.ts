@@ -35,7 +35,7 @@ import { SECURITY_FIELDS as FIELDS, type SecurityView, type SessionView } from "
 /** `flash` is null on the way to a provider, whose answer brings a message of its own. */
 export type SecurityResult =
   | { ok: true; to: string; headers: Headers; flash: Flash | null }
-  | { ok: false; status: RejectionStatus; errors: FieldErrors };
+  | { ok: false; status: RejectionStatus; errors: FieldErrors; retryAfterSeconds?: number };
 
 /**
  * Changes of e-mail, password, methods and sessions. Each verifies the user again: by the password, or, where the
@@ -279,8 +279,8 @@ function failed(status: RejectionStatus, errors: FieldErrors): SecurityResult {
 
 /** A failure at the field of this page that stands for the catalogue's. */
 function asked(
-  { message, field, status }: AuthFailure,
+  { message, field, status, retryAfterSeconds }: AuthFailure,
   fields: { email?: string; password?: string } = {},
 ): SecurityResult {
-  return failed(status, { [(field && fields[field]) ?? ""]: message });
+  return { ok: false, status, errors: { [(field && fields[field]) ?? ""]: message }, retryAfterSeconds };
 }

@@ -5,15 +5,26 @@ import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/pl
 import { RegisterForm, SignInForm } from "./credentials";
 import type { LoginMode } from "./login-page";
 
-/** The forms of /login and /register. `next`: the page to open afterwards. */
-export function submitLogin(accounts: Accounts, mode: LoginMode, form: FormData, next: string): Promise<FormOutcome> {
+/**
+ * The forms of /login and /register. `next`: the page to open afterwards. `token`: of the mailed link that led to the
+ * form.
+ */
+export function submitLogin(
+  accounts: Accounts,
+  mode: LoginMode,
+  form: FormData,
+  next: string,
+  token = "",
+): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const parsed = mode === "register" ? parseForm(RegisterForm, form) : parseForm(SignInForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
     const result = await (mode === "register"
-      ? accounts.signIn.register(parsed.data, next === "/" ? undefined : next)
+      ? accounts.signIn.register(parsed.data, { token, ...(next !== "/" && { back: next }) })
       : accounts.signIn.withPassword(parsed.data));
+    if (!result.ok && result.isMailed)
+      return done(`/register?enviado=1${next === "/" ? "" : `&redirect=${encodeURIComponent(next)}`}`);
     if (result.ok) return done(next, undefined, result.headers);
-    return rejected(form, { [result.field ?? ""]: result.message }, result.status);
+    return rejected(form, { [result.field ?? ""]: result.message }, result.status, result.retryAfterSeconds);
   });
 }

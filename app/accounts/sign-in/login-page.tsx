@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useState, type ReactNode } from "react";
 
-import { DISPLAY_NAME_MAX, recoverPath } from "~/accounts/constants";
+import { DISPLAY_NAME_MAX, recoverPath, registrationPath } from "~/accounts/constants";
 import type { SignInMethod } from "~/accounts/providers";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Button } from "~/ui/button";
@@ -71,6 +71,16 @@ interface LoginPageProps {
   /** Its form, below that of e-mail and password. */
   passkey?: ReactNode;
   otherMethod?: OtherMethod | null;
+  /** The account of a mailed link, which is made with a password. */
+  invitation?: Invitation | null;
+  /** A link was mailed that makes the account. */
+  isMailed?: boolean;
+}
+
+interface Invitation {
+  token: string;
+  email: string;
+  displayName: string;
 }
 
 /**
@@ -121,8 +131,30 @@ function ModePanel({
   notice,
   help,
   passkey,
+  invitation,
+  isMailed,
 }: Omit<LoginPageProps, "otherMethod">) {
   const texts = LOGIN_TEXTS[mode];
+  if (isMailed) return <MailedPanel redirectTo={redirectTo} />;
+  if (invitation)
+    return (
+      <>
+        <h1 className="text-2xl tracking-tight">Elige tu contraseña</h1>
+        <p className="mt-1 mb-5 text-muted">
+          Con ella creamos tu cuenta de <strong className="wrap-anywhere">{invitation.email}</strong>.
+        </p>
+        <ErrorSummary errors={errors} title={errors[""] ? texts.failed : undefined} />
+        <CredentialsForm
+          mode="register"
+          redirectTo={redirectTo}
+          action={registrationPath(invitation.token, redirectTo)}
+          errors={errors}
+          values={{ displayName: invitation.displayName, ...values, email: invitation.email }}
+          isInvited
+        />
+        <AcceptedTerms />
+      </>
+    );
   return (
     <>
       <ModeTabs mode={mode} redirectTo={redirectTo} />
@@ -150,16 +182,43 @@ function ModePanel({
           {mode === "login" ? "Crea tu cuenta" : "Inicia sesión"}
         </Link>
       </p>
-      <p className="mt-3 text-center text-sm text-muted">
-        Al crear una cuenta aceptas los{" "}
-        <Link to="/terminos" className="underline underline-offset-2">
-          Términos y Condiciones
-        </Link>{" "}
-        y la{" "}
-        <Link to="/privacidad" className="underline underline-offset-2">
-          Política de Privacidad
+      <AcceptedTerms />
+    </>
+  );
+}
+
+function AcceptedTerms() {
+  return (
+    <p className="mt-3 text-center text-sm text-muted">
+      Al crear una cuenta aceptas los{" "}
+      <Link to="/terminos" className="underline underline-offset-2">
+        Términos y Condiciones
+      </Link>{" "}
+      y la{" "}
+      <Link to="/privacidad" className="underline underline-offset-2">
+        Política de Privacidad
+      </Link>
+      .
+    </p>
+  );
+}
+
+/** After a registration whose network made many accounts. */
+function MailedPanel({ redirectTo }: Pick<LoginPageProps, "redirectTo">) {
+  return (
+    <>
+      <h1 className="text-2xl tracking-tight">Revisa tu correo</h1>
+      <Notice tone="success" title="Te enviamos un enlace para crear tu cuenta" className="mt-5">
+        Desde tu conexión se crearon muchas cuentas en poco tiempo, así que esta se crea cuando abras el enlace. Vence
+        en un día. Si no lo ves, mira en la carpeta de correo no deseado.
+      </Notice>
+      <h2 className="mt-6 mb-3 text-base font-semibold">O entra ahora con</h2>
+      <ProviderButtons redirectTo={redirectTo} />
+      <p className="mt-5 text-center text-sm text-muted">
+        ¿Escribiste mal tu correo?{" "}
+        <Link to={hrefOf("register", redirectTo)} className="font-semibold text-accent underline underline-offset-2">
+          Vuelve a intentarlo
         </Link>
-        .
       </p>
     </>
   );
@@ -204,7 +263,8 @@ function CredentialsForm({
   action,
   errors,
   values,
-}: Pick<LoginPageProps, "mode" | "redirectTo" | "errors" | "values"> & { action: string }) {
+  isInvited = false,
+}: Pick<LoginPageProps, "mode" | "redirectTo" | "errors" | "values"> & { action: string; isInvited?: boolean }) {
   const { busy, onSubmit } = useBusy();
   const texts = LOGIN_TEXTS[mode];
   const at = fieldsOf({ values, errors });
@@ -221,16 +281,19 @@ function CredentialsForm({
           hint="Así te verán los demás."
         />
       ) : null}
-      <TextField
-        label="Correo"
-        {...at("email")}
-        type="email"
-        inputMode="email"
-        autoComplete={mode === "login" ? "username" : "email"}
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+      {isInvited ? <input type="hidden" name="email" autoComplete="username" value={values.email} /> : null}
+      {isInvited ? null : (
+        <TextField
+          label="Correo"
+          {...at("email")}
+          type="email"
+          inputMode="email"
+          autoComplete={mode === "login" ? "username" : "email"}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      )}
       <PasswordField isNew={mode === "register"} error={errors.password} />
       {mode === "login" ? (
         <p className="-mt-2 text-sm">

@@ -23,10 +23,21 @@ const NEW_ACCOUNT_MS = MINUTE_MS;
 /** `session`: hash of its cookie; `until`: milliseconds since 1970 of its end. */
 const Link = z.object({ uid: z.string(), session: z.string(), until: z.number() });
 
+/** Browsers that signed in so shortly before a denied sign-in are of whoever made it. */
+const BEFORE_MS = 5 * MINUTE_MS;
+
+/** Protection of an account whose owner says that somebody else acts in it. */
+export interface Precautions {
+  /** Stops what is paid out to a user. */
+  lockPayouts(uid: string): Promise<void>;
+  /** Keeps out what is not older than `since` until the password changes. Each `token` does so once. */
+  shutDoor(uid: string, token: string, since: Date): Promise<void>;
+}
+
 /** Mails about sign-ins from browsers that an account does not know, and their link 'No fui yo'. */
 export function createNewDevices(
   core: Pick<Core, "request" | "env" | "database" | "limiter" | "tokens" | "clock" | "log" | "sessions">,
-  lockPayouts: (uid: string) => Promise<void>,
+  { lockPayouts, shutDoor }: Precautions,
 ) {
   const { request, env, limiter, tokens, clock, log, sessions } = core;
 
@@ -56,11 +67,15 @@ export function createNewDevices(
 
     isLink: async (token: string): Promise<boolean> => (await tokens.verify(PURPOSE, token, Link)) !== null,
 
-    /** Ends the session of a mailed link and locks the payouts; false for an invalid one. @throws UpstreamError */
+    /**
+     * Ends the session of a mailed link, shuts the door to what is not older, and locks the payouts; false for an
+     * invalid one. @throws UpstreamError
+     */
     async deny(token: string): Promise<boolean> {
       const link = await tokens.verify(PURPOSE, token, Link);
       if (link === null) return false;
       await sessions.revokeHashed(link.uid, link.session, new Date(link.until));
+      await shutDoor(link.uid, token, new Date(link.until - SESSION_SECONDS * 1000 - BEFORE_MS));
       await lockPayouts(link.uid);
       log.warn("accounts.sign-in-denied", { uid: link.uid });
       return true;

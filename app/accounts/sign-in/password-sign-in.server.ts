@@ -1,18 +1,24 @@
+import { z } from "zod";
+
+import { registrationPath } from "~/accounts/constants";
 import type { Core } from "~/accounts/core";
 import {
   AUTH_STATE_FAILED,
   authFailure,
+  DOOR_SHUT,
   upstreamFailure,
   USER_NOT_CREATED,
   type AuthFailure,
 } from "~/accounts/identity/errors";
 import type { Identity, IdentityResult, SignedIn } from "~/accounts/identity/identity.server";
+import { registrationMail } from "~/accounts/mails/account-mails";
+import { sendMails } from "~/accounts/mails/mailer.server";
 import type { User } from "~/accounts/model";
 import type { ProviderId } from "~/accounts/providers";
 import { sessionHeaders } from "~/accounts/session/session-cookie.server";
 import type { NewDevices } from "~/accounts/sign-in/new-device.server";
 import { withSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
-import { MINUTE_MS } from "~/business/durations";
+import { DAY_SECONDS, MINUTE_MS } from "~/business/durations";
 import { UpstreamError } from "~/platform/errors";
 import type { RejectionStatus } from "~/platform/forms/outcome";
 
@@ -21,7 +27,19 @@ const SAME_FORM_MS = 10 * MINUTE_MS;
 
 export type SignInResult =
   | { ok: true; uid: string; headers: Headers }
-  | { ok: false; message: string; field?: "email" | "password"; status: RejectionStatus };
+  | {
+      ok: false;
+      message: string;
+      field?: "email" | "password";
+      status: RejectionStatus;
+      retryAfterSeconds?: number;
+      /** Of a registration: the account is made by the link that was mailed. */
+      isMailed?: true;
+    };
+
+const REGISTRATION = "registration";
+const MailedRegistration = z.object({ email: z.string(), displayName: z.string() });
+type MailedRegistration = z.infer<typeof MailedRegistration>;
 
 interface AccountDetails {
   email: string;
@@ -35,14 +53,21 @@ type OpenedSession = { ok: true; uid: string; headers: Headers; session: string 
 /**
  * Opens a session after accepted credentials. `vouchedBy`: the provider that vouches for the e-mail. Where that was
  * unverified, another person may have made the account: all other methods are removed, and all earlier sessions are
- * revoked.
+ * revoked. `factorSince`: when the passkey was made that opens it. Rejected after a sign-in that was denied, where
+ * neither browser nor passkey is older.
  */
 export type OpenSession = (
   identity: Identity,
   account: SignedIn,
   given: AccountDetails | null,
-  options?: { vouchedBy?: ProviderId | null },
+  options?: { vouchedBy?: ProviderId | null; factorSince?: Date | null },
 ) => Promise<OpenedSession>;
+
+/** Whether the account opens only for what is older than a sign-in that was denied. */
+function isDoorShut({ signInDenied, credentialsChangedAt }: User, older: readonly (Date | null)[]): boolean {
+  if (!signInDenied || (credentialsChangedAt && credentialsChangedAt >= signInDenied.at)) return false;
+  return older.every((since) => since === null || since >= signInDenied.since);
+}
 
 /** Makes the document at the first sign-in, and the cookie. `given` is null where the account must be looked up. */
 export function createOpenSession(
@@ -114,18 +139,22 @@ export function createOpenSession(
     return headers;
   }
 
-  return async function openSession(identity, account, given, { vouchedBy = null } = {}) {
+  return async function openSession(identity, account, given, { vouchedBy = null, factorSince = null } = {}) {
     const [user, cookie] = await Promise.all([
       findOrCreateUser(identity, account, given),
       identity.createSessionCookie(account.idToken),
     ]);
     if ("failure" in user) return { ok: false, failure: user.failure };
     if (!cookie.ok) return cookie;
+    const email = account.email || given?.email || user.user.email;
+    if (isDoorShut(user.user, [factorSince, email === "" ? null : await known.since(email)])) {
+      log.warn("accounts.door-shut", { uid: account.localId });
+      return { ok: false, failure: DOOR_SHUT };
+    }
     const takesOver = vouchedBy !== null && !user.user.emailVerified;
     const removed = takesOver ? await removeOtherMethods(identity, account.localId, vouchedBy) : null;
     if (removed && !removed.ok) return removed;
     const headers = takesOver ? await revokeEarlierSessions(account.localId, cookie.data) : sessionHeaders(cookie.data);
-    const email = account.email || given?.email || user.user.email;
     const [more] = await Promise.all([
       Promise.all([
         email === "" ? new Headers() : known.grant(email),
@@ -183,20 +212,66 @@ export function createPasswordSignIn(
     return entered.ok && isJustMade ? entered : made;
   }
 
+  /** Confirms the address without a further mail: the link was in its mailbox. */
+  async function confirmed(identity: Identity, email: string): Promise<boolean> {
+    const code = await identity.createCode({ kind: "VERIFY_EMAIL", email });
+    const applied = code.ok ? await identity.applyCode(code.data) : code;
+    if (!applied.ok) core.log.warn("accounts.registration-not-confirmed", { cause: applied.failure.cause });
+    return applied.ok;
+  }
+
+  const invitation = (token: string): Promise<MailedRegistration | null> =>
+    core.tokens.verify(REGISTRATION, token, MailedRegistration);
+
+  /** Mails the link that makes the account; the same answer for every address. */
+  async function mailLink({ email, displayName }: MailedRegistration, back: string | undefined): Promise<SignInResult> {
+    const checked = await core.signInLimits.checkRegistrationMail(email);
+    if ("cause" in checked) return failedSignIn(checked);
+    if (!checked.isMailed) return MAILED;
+    const token = await core.tokens.sign(
+      REGISTRATION,
+      { email, displayName } satisfies MailedRegistration,
+      DAY_SECONDS,
+    );
+    const stored = await sendMails(core, "", [registrationMail(core.env, email, registrationPath(token, back))]);
+    if (stored) return MAILED;
+    return failedSignIn(upstreamFailure(new UpstreamError("firestore", "unavailable", "mail")));
+  }
+
   return {
+    /** The registration of a mailed link; null for none, and for an expired one. */
+    invitation,
+
     /**
-     * Makes an account and signs in. Input must have passed `RegisterForm`. `back`: a checked path, where the link of
-     * the verification mail leads to. Failures are values, never thrown.
+     * Makes an account and signs in, or mails a link that does, where the network made many accounts. Input must have
+     * passed `RegisterForm`. `token`: of such a link. `back`: a checked path, where the links of mails lead to.
+     * Failures are values, never thrown.
      */
     async register(
-      { email, password, displayName }: { email: string; password: string; displayName?: string },
-      back?: string,
+      { email, password, displayName = "" }: { email: string; password: string; displayName?: string },
+      { back, token = "" }: { back?: string; token?: string } = {},
     ): Promise<SignInResult> {
-      const result = await attempt(null, (identity) => signUp(identity, { email, password, displayName }), {
-        email,
-        displayName,
-      });
-      if (result.ok) core.waitUntil(onRegistered(email, result.uid, back));
+      let isInvited: boolean;
+      try {
+        isInvited = token !== "" && (await invitation(token))?.email.toLowerCase() === email.toLowerCase();
+        if (!isInvited && !(await core.signInLimits.admitsRegistration()))
+          return await mailLink({ email, displayName }, back);
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error;
+        core.log.error("accounts.attempt-failed", error);
+        return failedSignIn(upstreamFailure(error));
+      }
+      const given: AccountDetails = { email, displayName };
+      const result = await attempt(
+        null,
+        async (identity) => {
+          const made = await signUp(identity, { email, password, displayName });
+          if (made.ok && isInvited) given.emailVerified = await confirmed(identity, email);
+          return made;
+        },
+        given,
+      );
+      if (result.ok && !given.emailVerified) core.waitUntil(onRegistered(email, result.uid, back));
       return result;
     },
     /** Signs in. Input must have passed `SignInForm`. Failures are values, never thrown. */
@@ -205,6 +280,13 @@ export function createPasswordSignIn(
   };
 }
 
-function failedSignIn({ message, field, status }: AuthFailure): SignInResult {
-  return { ok: false, message, status, ...(field && { field }) };
+const MAILED: SignInResult = {
+  ok: false,
+  isMailed: true,
+  message: "Te enviamos un enlace para crear tu cuenta.",
+  status: 403,
+};
+
+function failedSignIn({ message, field, status, retryAfterSeconds }: AuthFailure): SignInResult & { ok: false } {
+  return { ok: false, message, status, retryAfterSeconds, ...(field && { field }) };
 }

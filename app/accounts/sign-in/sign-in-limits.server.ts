@@ -1,4 +1,4 @@
-import { authFailure, upstreamFailure, type AuthCause, type AuthFailure } from "~/accounts/identity/errors";
+import { tooManyRequests, upstreamFailure, type AuthCause, type AuthFailure } from "~/accounts/identity/errors";
 import type { Identity, IdentityResult } from "~/accounts/identity/identity.server";
 import { UpstreamError } from "~/platform/errors";
 import { isBurst } from "~/platform/limits/bursts";
@@ -17,6 +17,9 @@ export const PER_ADDRESS = ruleOf("signIn", "network", "quarter");
 /** New accounts from one address. Each may ask for sellers' contacts, so many of them are a harvest. */
 const NEW_ACCOUNTS = ruleOf("register", "network", "quarter");
 const NEW_ACCOUNTS_A_DAY = ruleOf("register", "network", "day");
+/** Links that make an account, to one mailbox and from one address. */
+const LINKS_PER_MAILBOX = [ruleOf("registerMail", "each", "hour"), ruleOf("registerMail", "each", "day")];
+const LINKS_PER_ADDRESS = [ruleOf("registerMail", "network", "quarter"), ruleOf("registerMail", "network", "day")];
 
 /** Redirects to a provider from one address: each may end in a new account. */
 export const SOCIAL_STARTS = ruleOf("socialSignIn", "network", "quarter");
@@ -25,14 +28,25 @@ const MAILS_PER_ACCOUNT = ruleOf("accountMail", "each", "quarter");
 /** The same over a day: a mailbox must not be filled a quarter of an hour at a time. */
 const MAILS_PER_DAY = ruleOf("accountMail", "each", "day");
 const MAILS_PER_ADDRESS = ruleOf("accountMail", "network", "quarter");
+/** Of the platform's limiter (wrangler.toml). */
+const BURST_SECONDS = 10;
 
 export interface SignInLimits {
-  /** Before each attempt; a failure when there were too many. Null e-mail: an account is being made. */
-  check(email: string | null): Promise<AuthFailure | null>;
+  /** Before each attempt to sign in; a failure when there were too many. */
+  check(email: string): Promise<AuthFailure | null>;
+  /** Counts a new account; false where the network made many, so that its mail has to be confirmed first. */
+  admitsRegistration(): Promise<boolean>;
+  /** Before the link of a registration is mailed: whether to mail it, or a failure of the network. */
+  checkRegistrationMail(email: string): Promise<{ isMailed: boolean } | AuthFailure>;
   /** Before a redirect to a provider; a failure when there were too many. */
   checkSocial(): Promise<AuthFailure | null>;
-  /** Before a mail is sent on request; `account` is the recipient's e-mail or uid. */
+  /** Before a mail that a user asked for is sent; `account` is the recipient's uid, or the mailbox. */
   checkMail(account: string): Promise<AuthFailure | null>;
+  /**
+   * Before a link for a new password is mailed. Requests of others never count: a browser that the account knows has a
+   * count of its own, and any other one its network's.
+   */
+  checkReset(email: string): Promise<{ isKnown: boolean } | AuthFailure>;
   recordFailure(): Promise<void>;
   /**
    * Credentials were valid, or the identity service was unreachable: the account's counters are reset, but not those
@@ -53,6 +67,8 @@ interface SignInLimitsDeps {
   burst: RateLimit | null;
   known: Pick<KnownBrowser, "idFor">;
   log: Logger;
+  /** Tells administrators that a network is at its limit; at most once a quarter of an hour for each. */
+  noteNetwork?: (act: NotedAct) => void;
 }
 
 /**
@@ -63,7 +79,14 @@ interface SignInLimitsDeps {
  * A browser that signed in to the account before has a counter of its own: other people's guesses, from this network or
  * any other, do not lock the owner out there.
  */
-export function createSignInLimits({ request, limiter, burst, known, log }: SignInLimitsDeps): SignInLimits {
+export function createSignInLimits({
+  request,
+  limiter,
+  burst,
+  known,
+  log,
+  noteNetwork = () => undefined,
+}: SignInLimitsDeps): SignInLimits {
   const network = clientNetwork(request.headers.get("CF-Connecting-IP"));
   const accountKey = (email: string): string => `sign-in:account:${email.toLowerCase()}`;
   const networkKey = (email: string): string => `${accountKey(email)}:network:${network}`;
@@ -71,51 +94,81 @@ export function createSignInLimits({ request, limiter, burst, known, log }: Sign
   const mailKey = (account: string): string => `mail:account:${account.toLowerCase()}`;
   const addressKey = `sign-in:address:${network}`;
 
+  const linkKey = (email: string): string => `register-mail:account:${email.toLowerCase()}`;
+  const isOften = (room: string) => isBurst(burst, `${room}:${network}`, log);
+
+  /** Seconds to wait; null where it goes on. */
+  const waitOf = (...states: { allowed: boolean; retryAfterSeconds: number }[]): number | null =>
+    states.every(({ allowed }) => allowed) ? null : Math.max(...states.map((state) => state.retryAfterSeconds));
+
   /** One attempt in an unknown browser. Attempts over the network's limit do not use up the account's. */
-  async function takeAttempt(email: string): Promise<boolean> {
+  async function takeAttempt(email: string): Promise<number | null> {
     const [here, address, anywhere] = await Promise.all([
       limiter.take(networkKey(email), PER_ACCOUNT),
       limiter.peek(addressKey, PER_ADDRESS),
       limiter.take(accountKey(email), PER_ACCOUNT_ANYWHERE),
     ]);
-    if (here.allowed && address.allowed) return anywhere.allowed;
+    if (!address.allowed) await tell("signIn");
+    if (here.allowed && address.allowed) return waitOf(anywhere);
     await limiter.giveBack(accountKey(email), PER_ACCOUNT_ANYWHERE);
-    return false;
+    return waitOf(here, address);
   }
 
-  async function takeRegistration(): Promise<boolean> {
-    const [counted, address] = await Promise.all([
-      limiter.takeEach(`register:address:${network}`, [NEW_ACCOUNTS, NEW_ACCOUNTS_A_DAY]),
-      limiter.peek(addressKey, PER_ADDRESS),
+  async function tell(act: NotedAct): Promise<void> {
+    log.warn("accounts.network-at-limit", { act });
+    if ((await limiter.take(`network-note:${act}:${network}`, NOTED)).allowed) noteNetwork(act);
+  }
+
+  /** A mail of an account, and of a network; seconds to wait. A rejected request does not use up the day. */
+  async function takeMail(key: string, networkKey?: string): Promise<number | null> {
+    const counted = await Promise.all([
+      limiter.take(key, MAILS_PER_ACCOUNT),
+      ...(networkKey === undefined ? [] : [limiter.take(networkKey, MAILS_PER_ADDRESS)]),
     ]);
-    return counted.allowed && address.allowed;
+    return waitOf(...counted) ?? waitOf(await limiter.take(key, MAILS_PER_DAY));
   }
 
   return {
     async check(email) {
-      const browser = email === null ? null : await known.idFor(email);
-      const own = email === null || browser === null ? null : browserKey(email, browser);
-      if (await isBurst(burst, own ?? addressKey, log)) return authFailure("too-many-requests");
-      const allowed = own
-        ? (await limiter.take(own, PER_ACCOUNT)).allowed
-        : await (email === null ? takeRegistration() : takeAttempt(email));
-      return allowed ? null : authFailure("too-many-requests");
+      const browser = await known.idFor(email);
+      const own = browser === null ? null : browserKey(email, browser);
+      if (await isBurst(burst, own ?? addressKey, log)) return tooManyRequests(BURST_SECONDS);
+      const wait = own ? waitOf(await limiter.take(own, PER_ACCOUNT)) : await takeAttempt(email);
+      return wait === null ? null : tooManyRequests(wait);
+    },
+    async admitsRegistration() {
+      const isFull = await isOften("register");
+      const [counted, address] = await Promise.all([
+        limiter.takeEach(`register:address:${network}`, [NEW_ACCOUNTS, NEW_ACCOUNTS_A_DAY]),
+        limiter.peek(addressKey, PER_ADDRESS),
+      ]);
+      if (!isFull && counted.allowed && address.allowed) return true;
+      await tell("register");
+      return false;
+    },
+    async checkRegistrationMail(email) {
+      if (await isOften("register-mail")) return tooManyRequests(BURST_SECONDS);
+      const wait = waitOf(await limiter.takeEach(`register-mail:address:${network}`, LINKS_PER_ADDRESS));
+      if (wait !== null) return tooManyRequests(wait);
+      // Links that were mailed before still make the account.
+      return { isMailed: (await limiter.takeEach(linkKey(email), LINKS_PER_MAILBOX)).allowed };
     },
     async checkSocial() {
-      if (await isBurst(burst, addressKey, log)) return authFailure("too-many-requests");
-      const { allowed } = await limiter.take(`social:address:${network}`, SOCIAL_STARTS);
-      return allowed ? null : authFailure("too-many-requests");
+      if (await isOften("social")) return tooManyRequests(BURST_SECONDS);
+      const wait = waitOf(await limiter.take(`social:address:${network}`, SOCIAL_STARTS));
+      return wait === null ? null : tooManyRequests(wait);
     },
     async checkMail(account) {
-      if (await isBurst(burst, addressKey, log)) return authFailure("too-many-requests");
-      const key = mailKey(account);
-      const counted = await Promise.all([
-        limiter.take(key, MAILS_PER_ACCOUNT),
-        limiter.take(`mail:address:${network}`, MAILS_PER_ADDRESS),
-      ]);
-      // A rejected request does not use up the day.
-      const allowed = counted.every((count) => count.allowed) && (await limiter.take(key, MAILS_PER_DAY)).allowed;
-      return allowed ? null : authFailure("too-many-requests");
+      if (await isOften("mail")) return tooManyRequests(BURST_SECONDS);
+      const wait = await takeMail(mailKey(account), `mail:address:${network}`);
+      return wait === null ? null : tooManyRequests(wait);
+    },
+    async checkReset(email) {
+      const browser = await known.idFor(email);
+      const own = browser === null ? null : `${mailKey(email)}:browser:${browser}`;
+      if (await isBurst(burst, own ?? `reset:${network}`, log)) return tooManyRequests(BURST_SECONDS);
+      const wait = own ? await takeMail(own) : waitOf(await limiter.take(`mail:address:${network}`, MAILS_PER_ADDRESS));
+      return wait === null ? { isKnown: own !== null } : tooManyRequests(wait);
     },
     async recordFailure() {
       await limiter.take(addressKey, PER_ADDRESS);
@@ -126,10 +179,16 @@ export function createSignInLimits({ request, limiter, burst, known, log }: Sign
       await limiter.reset(...keys);
     },
     async forgetUser(names) {
-      await limiter.reset(...names.flatMap((name) => [accountKey(name), mailKey(name), newDeviceKey(name)]));
+      await limiter.reset(
+        ...names.flatMap((name) => [accountKey(name), mailKey(name), linkKey(name), newDeviceKey(name)]),
+      );
     },
   };
 }
+
+/** Limits of a network that administrators are told of. */
+export type NotedAct = "register" | "signIn";
+const NOTED = ruleOf("networkNote", "each", "quarter");
 
 export function newDeviceKey(uid: string): string {
   return `new-device:${uid}`;
@@ -147,7 +206,8 @@ const REJECTED = new Set<AuthFailure["cause"]>([
 const UNREACHED = new Set<AuthFailure["cause"]>(["network", "upstream"]);
 
 /**
- * One attempt to sign in, with limits before and counting after. `email`: the account's; null where one is made.
+ * One attempt to sign in, with limits before and counting after. `email`: the account's; null where one is made, which
+ * was counted before.
  * Failures are values, never thrown.
  */
 export async function withSignInLimits<T>(
@@ -158,7 +218,7 @@ export async function withSignInLimits<T>(
   const { signInLimits, log } = core;
   try {
     const identity = core.identity();
-    const blocked = await signInLimits.check(email);
+    const blocked = email === null ? null : await signInLimits.check(email);
     if (blocked) return { ok: false, failure: blocked };
     const answer = await ask(identity);
     if (!answer.ok && REJECTED.has(answer.failure.cause)) await signInLimits.recordFailure();

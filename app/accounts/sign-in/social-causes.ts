@@ -2,6 +2,7 @@ import { DISABLED_WORD } from "~/accounts/constants";
 import {
   AUTH_STATE_FAILED,
   authFailure,
+  DOOR_SHUT,
   upstreamFailure,
   USER_NOT_CREATED,
   type AuthFailure,
@@ -30,6 +31,7 @@ const CAUSES: Readonly<Record<string, AuthFailure>> = {
   "no-habilitado": authFailure("operation-not-allowed"),
   "otro-metodo": authFailure("other-method"),
   "credencial-en-uso": authFailure("credential-in-use"),
+  "contrasena-nueva": DOOR_SHUT,
   otra: authFailure("other"),
   servicio: unavailable,
   "sin-configurar": upstreamFailure(new UpstreamError("identity", "not-configured", "told by the address")),
@@ -44,6 +46,7 @@ export function signInAddress(failure: AuthFailure, redirectTo: string): string 
 
 /** The word for a failure. Found by its message: several faults of services share one cause. */
 function wordOf(failure: AuthFailure): string {
+  if (failure.cause === "too-many-requests") return "demasiados-intentos";
   const known = Object.entries(CAUSES).find(([, { message }]) => message === failure.message);
   return known?.[0] ?? (failure.cause === "upstream" ? "servicio" : "otra");
 }

@@ -4,17 +4,16 @@ import { readListQuery } from "~/admin-kit/list/query";
 import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
 import type { Snapshot } from "~/platform/firestore/types";
-import { notFound } from "~/platform/http/http";
 
-import { ASSISTANT_LIST, VIEW } from "../assistant/constants";
+import { ASSISTANT_LIST, BANNED_VIEW, VIEW } from "../assistant/constants";
 import { turnedAwayQueryOf } from "./rebi.page.server";
 
-/** Accounts that Rebi turns away, by their code, as a file (`ver`). @throws a 404 without a list */
+/** Accounts that Rebi turns away, by their code, as a file: those of `ver`, or the suspended ones. */
 export function turnedAwayFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
   const { database, clock } = context;
-  const query = readListQuery(ASSISTANT_LIST, params);
-  if (query.values[VIEW] === undefined) throw notFound();
-  const { asked, field, isBanned } = turnedAwayQueryOf(query, clock.now());
+  const asked = readListQuery(ASSISTANT_LIST, params);
+  const query = { ...asked, values: { [VIEW]: BANNED_VIEW, ...asked.values } };
+  const { asked: listed, field, isBanned } = turnedAwayQueryOf(query, clock.now());
   const columns: readonly CsvColumn<Snapshot>[] = [
     { label: "Cuenta (código)", cell: ({ id }) => id },
     {
@@ -28,7 +27,7 @@ export function turnedAwayFile(context: Context, params: URLSearchParams, actor:
     spec: ASSISTANT_LIST,
     query,
     columns,
-    source: querySource(database, [asked], { perRead: PER_READ, rowsOf: (found) => found, after: query.after }),
+    source: querySource(database, [listed], { perRead: PER_READ, rowsOf: (found) => found, after: query.after }),
     narrowBy: "vista",
   });
 }

@@ -1,18 +1,23 @@
-import { useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
-import { adminLoader } from "~/accounts/guards.server";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
+import { IndexStatusPanel } from "~/catalog/index/index-status";
 import { pageMeta } from "~/shell/page/title";
 import { Badge, type Tone } from "~/ui/badge";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import type { CheckLine } from "./check";
-import { loadHealth } from "./health.page.server";
+import { loadHealth, submitHealth } from "./health.page.server";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export const loader = adminLoader("settings", ({ context }) => loadHealth(context));
+
+export const action = adminAction("settings", ({ context, uid, form }) => submitHealth(context, uid, form));
 
 export const meta = pageMeta("Estado");
 
@@ -23,10 +28,12 @@ const STATES: Record<CheckLine["state"], { name: string; tone: Tone }> = {
 };
 
 export default function AdminHealth() {
-  const { at, lines, broken } = useLoaderData<typeof loader>();
+  const { at, lines, broken, index } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
   return (
     <>
       <PageHeader title="Estado" lead="Los servicios que usa el sitio, consultados como máximo una vez por minuto." />
+      <ErrorSummary errors={failure?.errors ?? {}} title="No reconstruimos el índice" />
       <div className="grid grid-cols-1 gap-6 pb-6">
         <Notice
           tone={broken === 0 ? "success" : "warning"}
@@ -41,6 +48,15 @@ export default function AdminHealth() {
             ))}
           </ul>
         </Section>
+        <IndexStatusPanel status={index} />
+        <Form method="post">
+          <SubmitButton name="intent" value="reconstruir" busy="Reconstruyendo…">
+            Reconstruir índice
+          </SubmitButton>
+          <p className="mt-2 text-sm text-muted">
+            Vuelve a leer todos los anuncios publicados. También ocurre cada noche.
+          </p>
+        </Form>
       </div>
     </>
   );

@@ -1,11 +1,13 @@
 import { z } from "zod";
 
 import { MINUTE_MS } from "~/business/durations";
-import { formatDateTime } from "~/business/format";
+import { formatDateTime, plural } from "~/business/format";
 import type { Context } from "~/platform/context";
+import { done, type FormOutcome, handleForm, unknownIntent } from "~/platform/forms/outcome";
 import { createCachedRead } from "~/platform/kv/cached-read";
 
-import { type Check, type CheckLine, broken, ok, runChecks } from "./check";
+import { type Check, broken, ok, runChecks } from "./check";
+import { HEALTH_PATH } from "./constants";
 import { secretsOf, serviceChecks } from "./service-checks.server";
 
 const FRESH_SECONDS = 60;
@@ -28,14 +30,8 @@ const Report = z.object({
   ),
 });
 
-export interface HealthPageData {
-  at: string;
-  lines: CheckLine[];
-  broken: number;
-}
-
-/** Asked at most once a minute: every question costs a call of a service. */
-export async function loadHealth(context: Context): Promise<HealthPageData> {
+/** Services are asked at most once a minute: every question costs a call. The index is as it is now. */
+export async function loadHealth(context: Context) {
   const { cache, clock, log, waitUntil, env } = context;
   const cached = createCachedRead(
     { cache, clock, log, waitUntil },
@@ -48,8 +44,26 @@ export async function loadHealth(context: Context): Promise<HealthPageData> {
       secrets: secretsOf(env),
     }),
   });
-  const { at, lines } = (await cached.get("health:report", ask)) ?? (await ask());
-  return { at: formatDateTime(new Date(at)), lines, broken: lines.filter(({ state }) => state === "broken").length };
+  const [report, index] = await Promise.all([cached.get("health:report", ask), context.catalog.index.status()]);
+  const { at, lines } = report ?? (await ask());
+  const count = lines.filter(({ state }) => state === "broken").length;
+  return { at: formatDateTime(new Date(at)), lines, broken: count, index };
+}
+
+/** `intent=reconstruir`: reads the whole catalogue again. The caller has checked the administrator. Idempotent. */
+export function submitHealth({ audit, catalog, log }: Context, actor: string, form: FormData): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    if (form.get("intent") !== "reconstruir") return unknownIntent(form);
+    const report = await catalog.index.rebuild();
+    log.info("catalog.rebuilt-on-demand", { uid: actor, ...report });
+    if (!report.stored)
+      return done(HEALTH_PATH, {
+        type: "error",
+        message: "No pudimos guardar el índice. Intenta de nuevo en unos minutos.",
+      });
+    await audit.record({ actor, action: "catalog.rebuilt", target: "lists/catalog", label: "Catálogo" });
+    return done(HEALTH_PATH, `Reconstruimos el índice: ${plural(report.rows, "anuncio")}.`);
+  });
 }
 
 function bindingChecks({ env, catalog, clock }: Context): Check[] {

@@ -29,7 +29,7 @@ const Figures = z.object(
 const TodaySchema = z.object({ today: Figures, yesterday: Figures.nullable() });
 
 /** Figures since midnight in Lima, at most five minutes old. @throws UpstreamError */
-export async function todayFigures(context: Context): Promise<FigureTotal[]> {
+export async function todayFigures(context: Context): Promise<(FigureTotal & { isNought: boolean })[]> {
   const { database, cache, clock, log } = context;
 
   const day = limaDay(clock.now());
@@ -56,6 +56,7 @@ export async function todayFigures(context: Context): Promise<FigureTotal[]> {
       ...FIGURE_WORDS[name],
       value: isCut ? `${textOf(today)} o más` : textOf(today),
       hint: `Ayer, todo el día: ${textOf(figures?.yesterday?.[name])}`,
+      isNought: today === 0,
     };
   });
 }

@@ -15,7 +15,7 @@ export function WaitingList({ lines }: { lines: readonly WaitingLine[] }) {
   return (
     <Section id="esperan" title="Lo que espera">
       {waiting.length === 0 ? <p>Nada espera ahora.</p> : null}
-      <ul className="grid">
+      <ul className="grid lg:grid-cols-2 lg:gap-x-10">
         {waiting.map(({ id, label, to, count, oldest, isUrgent }) => (
           <li key={id} className="flex items-center justify-between gap-4 border-b border-line py-2 last:border-b-0">
             <span className="min-w-0">

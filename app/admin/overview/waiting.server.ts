@@ -1,4 +1,5 @@
 import { businessDaysLeft, businessDaysText, limaDay } from "~/business/calendar";
+import { formatShortDateTime, plural } from "~/business/format";
 import { ProgressSchema } from "~/complaints/model";
 import type { Context } from "~/platform/context";
 import type { Snapshot } from "~/platform/firestore/types";
@@ -48,6 +49,16 @@ export async function waitingLines({ database, env, clock, log }: Context): Prom
   const first = all.find(({ id, count }) => id.startsWith("reclamos-") && count !== null && count > 0);
   if (first && due) first.oldest = due;
   return all;
+}
+
+/** Networks that reached a limit today, in words. */
+export function networkLines(notes: Awaited<ReturnType<Context["accounts"]["networksAtLimit"]>>): string[] {
+  return notes.map(({ act, count, at }) => {
+    const times = `${plural(count, "aviso")} hoy${at ? `, el último el ${formatShortDateTime(at)}` : ""}`;
+    return act === "register"
+      ? `Cuentas nuevas: ${times}. Las demás de esa conexión se crean con el enlace que llega a su correo.`
+      : `Contraseñas equivocadas: ${times}. Desde esa conexión solo entran los navegadores que cada cuenta conoce.`;
+  });
 }
 
 async function oldestOf(database: Context["database"], { query, oldest }: Queue): Promise<Date | null> {

@@ -9,17 +9,17 @@ import { reportedThingPath } from "~/reports/constants";
 import type { ReportKind } from "~/reports/model";
 
 import { DECIDED, KIND_SLUGS, REPORTS_LIST, REPORT_ORDERS } from "./paths";
-import type { NamedThing } from "./reported-thing";
+import type { OwnedThing } from "./reported-thing";
 import { REPORTED_NAMES } from "./steps";
 import { decisionText, isNamedByReason, reasonsText, reportCount, thingTitle } from "./words";
 
 /** Of a thing that only users report whose reports are mostly false alarms. */
 const UNHEARD = "De quien reporta en falso";
 
-const decided = (thing: NamedThing): string => (thing.status === "open" ? "" : (decisionText(thing) ?? ""));
+const decided = (thing: OwnedThing): string => (thing.status === "open" ? "" : (decisionText(thing) ?? ""));
 
 /** Reported things. Their file has neither their reporters nor the texts of these. */
-const REPORTS = createAdminList<NamedThing, null>({
+const REPORTS = createAdminList<OwnedThing, null>({
   logged: "reports",
   spec: REPORTS_LIST,
   columns: [

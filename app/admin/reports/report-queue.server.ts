@@ -16,7 +16,7 @@ import { createClosing } from "./close-reports.server";
 import { createDeciding } from "./decide-reports.server";
 import { decideSeveralThings } from "./decide-several-things.server";
 import type { DecideResult, DecisionOf, ShownThing } from "./decision";
-import { decodeThing, isThingId, openOf, type NamedThing, type ReportedThing } from "./reported-thing";
+import { decodeThing, isThingId, openOf, type OwnedThing, type ReportedThing } from "./reported-thing";
 import { BULK_MAX, REPORTED_NAMES, type BulkStep, type ReportStep } from "./steps";
 import { createReportedThings } from "./things.server";
 
@@ -61,7 +61,7 @@ export function createReportQueue(context: Context) {
   }
 
   /** Things with the names of who answers for them; a person's name is their title, which is stored nowhere else. */
-  async function decodeAll(found: readonly (Snapshot | null)[]): Promise<NamedThing[]> {
+  async function decodeAll(found: readonly (Snapshot | null)[]): Promise<OwnedThing[]> {
     const all = found.flatMap((snapshot) => decode(snapshot) ?? []);
     const paths = [...new Set(all.flatMap((thing) => things.ownerSource(thing) ?? []))];
     const read = new Map((await database.readAll(paths)).map((source, at) => [paths[at], source]));
@@ -92,7 +92,7 @@ export function createReportQueue(context: Context) {
     decodeAll,
 
     /** These things, in their order; unknown ids are left out. */
-    async some(ids: readonly string[]): Promise<NamedThing[]> {
+    async some(ids: readonly string[]): Promise<OwnedThing[]> {
       const known = ids.filter((id) => isThingId(id));
       return decodeAll(await database.readAll(known.map((id) => `${REPORT_TARGETS}/${id}`)));
     },
@@ -135,7 +135,7 @@ export function createReportQueue(context: Context) {
     },
 
     /** A thing with its newest open reports, oldest first. Nothing says who filed them. */
-    async find(id: string): Promise<{ thing: NamedThing; reports: OpenReport[] } | null> {
+    async find(id: string): Promise<{ thing: OwnedThing; reports: OpenReport[] } | null> {
       const [thing] = isThingId(id) ? await decodeAll([await database.read(`${REPORT_TARGETS}/${id}`)]) : [];
       if (!thing) return null;
       const found = await database.find({

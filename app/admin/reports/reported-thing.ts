@@ -13,7 +13,7 @@ export interface ReportedThing extends ReportTargetDocument {
 }
 
 /** With the display name of the user who answers for it; empty for nobody. */
-export interface NamedThing extends ReportedThing {
+export interface OwnedThing extends ReportedThing {
   owner: string;
 }
 

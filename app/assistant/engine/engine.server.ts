@@ -1,12 +1,10 @@
-import { limaDay } from "~/business/calendar";
 import { businessInfo } from "~/business/company";
 import { NO_FILTERS } from "~/catalog/filters";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Write } from "~/platform/firestore/types";
-import { mailWrite, type Mail } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import { sumToday } from "~/platform/limits/day-sums";
+import { tellShare } from "~/platform/limits/day-sums.server";
 
 import { createModelClient, type LoadGenAi } from "../gemini/client.server";
 import type { ModelFault } from "../gemini/errors";
@@ -19,8 +17,6 @@ import {
   modelAlertOf,
   modelStandingOf,
   recoveryWrite,
-  shareToTell,
-  spentToday,
   spentWrite,
   type ModelAlert,
   type Standing,
@@ -126,12 +122,12 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
       if (settings === null) return BY_RULES;
       const now = clock.now();
       return modelStandingOf(settings, {
-        spent: spentToday(
+        spent: sumToday(
           budget.map((shard) => shard?.data.tokens),
           now,
         ),
         hasSpent,
-        stranger: stranger && { ofNetwork: stranger === "first" ? 0 : spentToday([stranger.data.tokens], now) },
+        stranger: stranger && { ofNetwork: stranger === "first" ? 0 : sumToday([stranger.data.tokens], now) },
         breaker: breaker ? decodeDocument(BreakerSchema, breaker, log) : null,
         now,
       });
@@ -151,30 +147,30 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
       return write ? [write] : [];
     },
 
-    /**
-     * Mails administrators once a day for each share of its tokens that was reached. Two at once: one mail, by its id.
-     * @throws UpstreamError
-     */
+    /** Mails administrators at two shares of the day's tokens. @throws UpstreamError */
     async tellShare(): Promise<void> {
-      if (settings === null || env.business.email === "") return;
-      const now = clock.now();
+      if (settings === null) return;
       const [stored, ...shards] = await database.readAll([BREAKER_DOCUMENT, ...BUDGET_DOCUMENTS]);
       const breaker = stored ? decodeDocument(BreakerSchema, stored, log) : null;
-      const spent = spentToday(
+      const used = sumToday(
         shards.map((shard) => shard?.data.tokens),
-        now,
+        clock.now(),
       );
-      const percent = shareToTell(breaker, spent, settings.dailyTokens, now);
-      if (percent === null) return;
-      const day = limaDay(now);
-      try {
-        await database.commit([
-          { merge: BREAKER_DOCUMENT, data: { told: { day, percent } } },
-          mailWrite(shareMail(percent, env), now, `rebi-tokens-${day}-${percent}`),
-        ]);
-      } catch (error) {
-        if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
-      }
+      await tellShare(context, {
+        id: "rebi-tokens",
+        told: breaker?.told ?? null,
+        used,
+        most: settings.dailyTokens,
+        noteWrite: (told) => ({ merge: BREAKER_DOCUMENT, data: { told } }),
+        mail: (percent) => ({
+          subject: `Rebi usó el ${percent} % de los tokens de hoy`,
+          blocks: [
+            `Rebi ya usó el ${percent} % de los tokens de hoy, que se renuevan a la medianoche de Lima.`,
+            "Al llegar al 100 %, Rebi responde solo con reglas. Una parte queda reservada para las cuentas confirmadas.",
+          ],
+          link: { label: "Puedes cambiar el límite aquí:", href: `${env.siteUrl}/administracion/ajustes/asistente` },
+        }),
+      });
     },
 
     /** Trouble with the model for administrators; null for none. @throws UpstreamError */
@@ -256,21 +252,6 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
       return end(fallback ?? failed(text), "");
     },
   };
-}
-
-function shareMail(percent: number, { business, siteUrl, brandName }: Context["env"]): Mail {
-  return textMail({
-    to: business.email ?? "",
-    subject: `Rebi usó el ${percent} % de los tokens de hoy`,
-    greeting: "Hola:",
-    blocks: [
-      `Rebi ya usó el ${percent} % de los tokens de hoy, que se renuevan a la medianoche de Lima.`,
-      "Al llegar al 100 %, Rebi responde solo con reglas. Una parte queda reservada para las cuentas confirmadas.",
-    ],
-    link: { label: "Puedes cambiar el límite aquí:", href: `${siteUrl}/administracion/ajustes/asistente` },
-    footer: [brandName, siteUrl],
-    about: [],
-  });
 }
 
 function failed(text: string): Reply {

@@ -1,15 +1,13 @@
 import { z } from "zod";
 
-import { limaDay, startOfDay } from "~/business/calendar";
+import { limaDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
 import type { AssistantEnv } from "~/platform/env-assistant";
 import type { Write } from "~/platform/firestore/types";
+import { sumWrites } from "~/platform/limits/day-sums";
 
 import { BUDGET_SHARDS, BUDGET_SPARING } from "./constants";
 import type { ModelFault } from "./errors";
-
-/** As in ../safety/usage.ts: the day and its tokens in one number, so that nothing is reset. */
-const PER_DAY = 1_000_000_000;
 
 /** Documents that share the count of the product's tokens of a day. */
 export const BUDGET_DOCUMENTS: readonly string[] = Array.from(
@@ -37,18 +35,10 @@ export const BreakerSchema = z.object({
 });
 type Breaker = z.infer<typeof BreakerSchema>;
 
-function dayOf(now: Date): number {
-  return Math.floor(startOfDay(limaDay(now)).getTime() / DAY_MS) * PER_DAY;
-}
-
 /** Writes that add to the tokens of the day, for the commit that stores an answer. The message chooses the document. */
 export function budgetWrites(messageId: string, tokens: number, now: Date): Write[] {
-  if (tokens === 0) return [];
   const path = BUDGET_DOCUMENTS[Number.parseInt(messageId.slice(0, 6), 16) % BUDGET_SHARDS]!;
-  return [
-    { merge: path, data: {}, transforms: [{ field: "tokens", maximum: dayOf(now) }] },
-    { merge: path, data: {}, transforms: [{ field: "tokens", increment: tokens }] },
-  ];
+  return sumWrites(path, "tokens", tokens, now);
 }
 
 /** Document that counts what strangers of a network used today; null where the network does not count. */
@@ -58,31 +48,8 @@ export function networkBudgetPath(network: string): string {
 
 /** Counts a stranger's tokens for the network; a correction may be negative. */
 export function networkBudgetWrites(network: string, tokens: number, now: Date): Write[] {
-  if (tokens === 0) return [];
   const expiresAt = new Date(now.getTime() + 8 * DAY_MS);
-  return [
-    {
-      merge: `assistantBudget/red-${network}`,
-      data: { expiresAt },
-      transforms: [{ field: "tokens", maximum: dayOf(now) }],
-    },
-    { merge: networkBudgetPath(network), data: {}, transforms: [{ field: "tokens", increment: tokens }] },
-  ];
-}
-
-/** Shares of the day's tokens at which administrators get a mail, in percent. */
-const WARNED_AT = [90, 50] as const;
-
-/** The share that the day's tokens have reached, and that administrators were not told of; null for none. */
-export function shareToTell(breaker: Breaker | null, spent: number, dailyTokens: number, now: Date): number | null {
-  const reached = WARNED_AT.find((percent) => dailyTokens > 0 && spent >= (dailyTokens * percent) / 100);
-  const told = breaker?.told?.day === limaDay(now) ? breaker.told.percent : 0;
-  return reached !== undefined && reached > told ? reached : null;
-}
-
-export function spentToday(stored: readonly unknown[], now: Date): number {
-  const day = dayOf(now);
-  return stored.reduce<number>((sum, value) => sum + Math.max(0, Number(value ?? 0) - day), 0);
+  return sumWrites(networkBudgetPath(network), "tokens", tokens, now, { expiresAt });
 }
 
 /** The write that pauses a model after a fault; null for faults without a pause. */

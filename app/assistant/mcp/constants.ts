@@ -5,6 +5,8 @@ export const SERVER_CARD_PATH = "/.well-known/mcp/server-card.json";
 /** Raised when a tool changes its arguments or its answer. */
 export const MCP_VERSION = "1.0.0";
 export const MCP_BODY_BYTES = 64 * 1024;
+/** Messages in one request: each may be a search. */
+export const MCP_BATCH_MAX = 10;
 
 /** Tools that know no account. */
 export const MCP_TOOLS = [

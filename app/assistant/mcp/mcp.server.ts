@@ -3,11 +3,12 @@ import type { WebStandardStreamableHTTPServerTransport } from "@modelcontextprot
 
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
+import { capBody } from "~/platform/http/http";
 import { isBurst } from "~/platform/limits/bursts";
 
 import { TOOL_ARGUMENTS, TOOL_PURPOSES, type ToolName } from "../tools/schemas";
 import { createTools } from "../tools/tools.server";
-import { MCP_BODY_BYTES, MCP_TOOLS, MCP_VERSION } from "./constants";
+import { MCP_BATCH_MAX, MCP_BODY_BYTES, MCP_TOOLS, MCP_VERSION } from "./constants";
 
 /** The protocol's own server, which is large: it is loaded with the first call (server.ts). */
 interface McpSdk {
@@ -17,10 +18,32 @@ interface McpSdk {
 type LoadMcp = () => Promise<McpSdk>;
 
 const BURST_SECONDS = 10;
+const TOO_LARGE = `El mensaje es demasiado grande: el máximo es ${MCP_BODY_BYTES / 1024} KB.`;
+const TOO_LONG_BATCH = `Envía como máximo ${MCP_BATCH_MAX} mensajes juntos.`;
+const NO_MESSAGE = "No pudimos leer el mensaje: no es JSON.";
 const TOO_MANY_CALLS = "Hiciste muchas consultas seguidas. Espera unos segundos.";
 /** Any page may ask: no cookie counts, and nothing here belongs to a person. */
 const OPEN = { "Access-Control-Allow-Origin": "*", "Cache-Control": "no-store" };
 const READS_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+
+/** As the protocol says that it did not take a message. `code`: of JSON-RPC. */
+function rejection(status: number, code: number, message: string, headers: Record<string, string> = {}): Response {
+  const body = { jsonrpc: "2.0", error: { code, message }, id: null };
+  return Response.json(body, { status, headers: { ...OPEN, ...headers } });
+}
+
+/** One message or a batch, within their limits; else the answer. */
+async function readMessage(request: Request): Promise<{ message: unknown } | Response> {
+  const capped = capBody(request, MCP_BODY_BYTES);
+  let message: unknown;
+  try {
+    message = await capped.request.json();
+  } catch {
+    return capped.exceeded() ? rejection(413, -32_000, TOO_LARGE) : rejection(400, -32_700, NO_MESSAGE);
+  }
+  const isTooLong = Array.isArray(message) && message.length > MCP_BATCH_MAX;
+  return isTooLong ? rejection(400, -32_600, TOO_LONG_BATCH) : { message };
+}
 
 /** Rebi's tools for other assistants, by the Model Context Protocol: they read what everyone may read. */
 export function createMcp(context: Context, load: LoadMcp) {
@@ -49,11 +72,10 @@ export function createMcp(context: Context, load: LoadMcp) {
   return {
     /** Answers one message of the protocol, without a session: a server for each. */
     async answer(request: Request): Promise<Response> {
-      if (await isBurst(env.BURST, `mcp:${network}`, log)) {
-        const error = { code: -32_000, message: TOO_MANY_CALLS };
-        const headers = { ...OPEN, "Retry-After": String(BURST_SECONDS) };
-        return Response.json({ jsonrpc: "2.0", error, id: null }, { status: 429, headers });
-      }
+      if (await isBurst(env.BURST, `mcp:${network}`, log))
+        return rejection(429, -32_000, TOO_MANY_CALLS, { "Retry-After": String(BURST_SECONDS) });
+      const read = await readMessage(request);
+      if (read instanceof Response) return read;
       const sdk = await load();
       const server = new sdk.McpServer(
         { name: env.brandName, version: MCP_VERSION, websiteUrl: env.siteUrl },
@@ -73,13 +95,10 @@ export function createMcp(context: Context, load: LoadMcp) {
           { description: TOOL_PURPOSES[name], inputSchema: TOOL_ARGUMENTS[name], annotations: READS_ONLY },
           (args: object) => call(name, args),
         );
-      const transport = new sdk.WebStandardStreamableHTTPServerTransport({
-        enableJsonResponse: true,
-        maxRequestBodySize: MCP_BODY_BYTES,
-      });
+      const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
       try {
         await server.connect(transport);
-        const answer = await transport.handleRequest(request);
+        const answer = await transport.handleRequest(request, { parsedBody: read.message });
         const response = new Response(answer.body, answer);
         for (const [header, value] of Object.entries(OPEN)) response.headers.set(header, value);
         return response;

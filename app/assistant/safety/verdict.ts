@@ -25,6 +25,10 @@ const SHOUTED = /[\p{Lu}\s!¡]{50,}/u;
 /** Characters between words of advertising and a way to write elsewhere, as in one sentence. */
 const NEAR = 60;
 const ELSEWHERE = /whats\s?app|wasap|telegram|(?<![\w.])@\w{3,}/g;
+/** An offer and a call to write elsewhere are advertising without any of its words: `vendo barato, escribe al …`. */
+const OFFERS = /(?<!\p{L})(?:vendo|vendemos|se venden?|remato|rematamos)(?!\p{L})/u;
+const CALLS =
+  /(?<!\p{L})(?:(?:escrib[ea]|llam[ae]|contact[ae]|habl[ae])(?:n|me|nos|nme|nnos)?|escribanos|informes|info)(?!\p{L})/u;
 
 const INSULTS =
   "idiotas?|imbecil(?:es)?|estupid[oa]s?|tarad[oa]s?|cojud[oa]s?|huev(?:on|ona|ones)|web(?:on|ona|ones)|" +
@@ -70,7 +74,7 @@ function isSpam(clean: string, siteUrl: string): boolean {
   if (ASKS_US.test(folded) && !/\d{6,}/.test(folded.replace(/\s/g, ""))) return false;
   for (const { index, 0: found } of folded.matchAll(ELSEWHERE)) {
     const near = folded.slice(Math.max(0, index - NEAR), index + found.length + NEAR);
-    if (salesWordIn(near) !== null) return true;
+    if (salesWordIn(near) !== null || (OFFERS.test(near) && CALLS.test(near))) return true;
   }
   return false;
 }

@@ -6,13 +6,6 @@ import { districtsOf, loosePlaceKey, placeKey, provincesOf, type District, type 
 /** Province of the capital: of districts with the same name, Lima's is meant where no province is given. */
 const METROPOLIS = "1501";
 
-interface TypedPlace {
-  /** Slug. */
-  department: string;
-  province: string;
-  district: string;
-}
-
 /** The province of a department that a typed name means, or null. */
 export function findProvince(department: string, typed: string): Province | null {
   const all = provincesOf(department);

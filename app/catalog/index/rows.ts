@@ -48,7 +48,7 @@ export interface Row {
   inspected: boolean;
   /** Identity or mobile of its seller was verified. */
   sellerVerified?: boolean;
-  /** Last price drop in céntimos, and its time; both 0 for none (../drops/price-drops.ts). */
+  /** Last price drop in céntimos, and its time; both 0 for none (../price-drops.ts). */
   dropCentimos: number;
   droppedAt: number;
   words: string;

@@ -16,6 +16,7 @@ import { handledByForm } from "~/catalog/search/form/handled-by-form";
 import { useFocusOfResults, type FocusMove } from "~/catalog/search/form/use-focus-of-results";
 import { FORM_ID } from "~/catalog/suggest/constants";
 import { isUserVisit } from "~/platform/http/user-visit";
+import { pageTitle } from "~/shell/page/title";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
@@ -87,7 +88,7 @@ async function withoutFormerPlaces(
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
-  if (!page) return [{ title: "Comprar | Rebi" }];
+  if (!page) return [{ title: pageTitle("Comprar") }];
   const {
     result: { filters, page: number, pages },
     head: { title, description, isIndexable },

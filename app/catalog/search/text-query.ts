@@ -28,7 +28,7 @@ export interface TextQuery {
 
 const TERMS_MAX = 8;
 const YEAR = /^(?:19|20)\d\d$/;
-/** A measure as rows hold it: `aro29`, `tallam`, `150cc` (index/measures.ts). */
+/** A measure as rows hold it: `aro29`, `tallam`, `150cc` (../index/words.ts). */
 const MEASURE = /^(?:(?:aro|talla)[\da-z.]+|[\d.]+(?:cc|km|wh|w))$/;
 
 /** Reads a text as people type it. Words inside a longer one, and small words beside others, ask nothing more. */

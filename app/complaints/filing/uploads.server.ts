@@ -38,7 +38,8 @@ const PROOF_PREFIX = "cartas/";
 const ANSWER_PREFIX = "respuestas/";
 const SEAL_PURPOSE = "complaint-files";
 /**
- * Shorter than the life of a form (platform/form-guard.server.ts): files without a sheet are deleted after two days.
+ * Shorter than the life of a form (platform/forms/form-guard.server.ts): files without a sheet are deleted after two
+ * days.
  */
 const SEAL_SECONDS = DAY_SECONDS;
 const SealedSchema = z.object({ formId: z.string(), attachments: z.array(AttachmentSchema).max(ATTACHMENTS_MAX) });

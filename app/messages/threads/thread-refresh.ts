@@ -1,6 +1,7 @@
 /*
  * Keeps an open thread current (./use-news.ts loads it where there are scripts): asks for new messages at a pace that
- * the link allows (./pace.ts), and not at all while the page is hidden or without a connection.
+ * the link allows (./pace.ts), and not at all while the page is hidden. A browser may call itself offline, or online,
+ * wrongly: a request without a connection only slows down.
  */
 import { ANSWER, newsPath, type ThreadMessage } from "~/messages/model";
 import type { LinkFacts } from "~/shell/delivery/link-quality";
@@ -29,7 +30,7 @@ export function refreshThread({ id, newest, arrived }: OpenThread): () => void {
 
   function wait(): void {
     clearTimeout(timer);
-    if (over.signal.aborted || document.hidden || !navigator.onLine) return;
+    if (over.signal.aborted || document.hidden) return;
     timer = setTimeout(() => void ask(), pauseOf(link, tookMs, quiet));
   }
 
@@ -72,14 +73,13 @@ export function refreshThread({ id, newest, arrived }: OpenThread): () => void {
 
   function resume(): void {
     quiet = 0;
-    if (document.hidden || !navigator.onLine) clearTimeout(timer);
+    if (document.hidden) clearTimeout(timer);
     else void ask();
   }
 
   const { signal } = over;
   document.addEventListener("visibilitychange", resume, { signal });
   addEventListener("online", resume, { signal });
-  addEventListener("offline", resume, { signal });
   wait();
   return () => {
     clearTimeout(timer);

@@ -30,7 +30,8 @@ export function listingPhotoKey(orderId: string, position: number): string {
 }
 
 /** Private photos of claims. Callers check who may. */
-export function createClaimPhotos({ env, log }: Context) {
+export function createClaimPhotos(context: Context) {
+  const { env, log } = context;
   const bucket = env.PHOTOS;
 
   async function remove(keys: readonly string[]): Promise<void> {
@@ -75,7 +76,8 @@ export function createClaimPhotos({ env, log }: Context) {
     async response(key: string, isSmall: boolean): Promise<Response | null> {
       const object = await answerOf("r2", DEADLINE, () => bucket.get(key));
       if (!object) return null;
-      if (!isSmall) return photoOf(object.body, object.httpMetadata?.contentType);
+      if (!isSmall || !(await context.sums.take("photo")))
+        return photoOf(object.body, object.httpMetadata?.contentType);
       try {
         const small = await answerOf("images", DEADLINE, () => imagesEncoder(env.IMAGES)(object.body, SHOWN));
         return photoOf(small.bytes, small.contentType);
@@ -89,7 +91,7 @@ export function createClaimPhotos({ env, log }: Context) {
     /** Small, for a file; null where it is missing or cannot be made. @throws UpstreamError of the store */
     async jpeg(key: string): Promise<Uint8Array | null> {
       const object = await answerOf("r2", DEADLINE, () => bucket.get(key));
-      if (!object) return null;
+      if (!object || !(await context.sums.take("photo"))) return null;
       try {
         const asJpeg = { ...SHOWN, format: "jpeg" } as const;
         return (await answerOf("images", DEADLINE, () => imagesEncoder(env.IMAGES)(object.body, asJpeg))).bytes;

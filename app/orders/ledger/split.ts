@@ -18,3 +18,15 @@ export function splitByWeights(amount: number, weights: readonly number[]): numb
     return share + more;
   });
 }
+
+/** More than an order has refunds at once; each doubles the combinations. */
+const MOST = 10;
+
+/** The first combination of items that add up to a sum exactly; null for none. */
+export function addingUpTo<Item>(sum: number, items: readonly Item[], amountOf: (item: Item) => number): Item[] | null {
+  if (sum === 0) return [];
+  const [first, ...others] = items.slice(0, MOST);
+  if (first === undefined || sum < 0) return null;
+  const withFirst = addingUpTo(sum - amountOf(first), others, amountOf);
+  return withFirst ? [first, ...withFirst] : addingUpTo(sum, others, amountOf);
+}

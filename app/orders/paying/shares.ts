@@ -1,7 +1,7 @@
 import type { ProviderPayment } from "~/payments/model";
 
 import { amountOfPart } from "../ledger/refund-parts";
-import { splitByWeights } from "../ledger/split";
+import { addingUpTo, splitByWeights } from "../ledger/split";
 import type { AppliedPayment, Order } from "../model";
 
 export interface PaymentShare {
@@ -37,18 +37,24 @@ interface Share {
 }
 
 /**
- * Refunded part of a payment by order: first the known refunds, then those that were asked for here. The rest was made
- * at the provider, and is split over what the orders have left.
+ * Refunded part of a payment by order: first the known refunds, then those that were asked for here, of which some may
+ * be exactly what is seen: their answers were lost. The rest was made at the provider, and is split over what the
+ * orders have left.
  */
 function refundedShares(refunded: number, shares: readonly Share[]): number[] {
-  const given = shares.map(() => 0);
   let left = refunded;
-  for (const upTo of [knownRefund, askedRefund])
-    for (const [place, share] of shares.entries()) {
-      const more = Math.max(0, Math.min(left, upTo(share) - (given[place] ?? 0)));
-      given[place] = (given[place] ?? 0) + more;
-      left -= more;
-    }
+  const given = shares.map((share) => {
+    const known = Math.min(left, knownRefund(share));
+    left -= known;
+    return known;
+  });
+  const asked = shares.flatMap((share, place) => askedRefunds(share).map((centimos) => ({ place, centimos })));
+  const exact = addingUpTo(left, asked, ({ centimos }) => centimos);
+  for (const { place, centimos } of exact ?? asked) {
+    const more = Math.min(left, centimos);
+    given[place] = (given[place] ?? 0) + more;
+    left -= more;
+  }
   const rest = splitByWeights(
     left,
     shares.map(({ amount }, place) => amount - (given[place] ?? 0)),
@@ -60,11 +66,14 @@ function knownRefund({ amount, applied }: Share): number {
   return applied?.outcome === "refund_done" ? amount : (applied?.refundedCentimos ?? 0);
 }
 
-function askedRefund(share: Share): number {
+/** Refunds of an order that the provider is asked for: parts, and then what else is left of a whole payment. */
+function askedRefunds(share: Share): number[] {
   const { order, amount, applied } = share;
-  if (applied?.outcome === "refund_due") return amount;
-  const parts = (order.refunds ?? []).filter(({ paymentId, state }) => paymentId === applied?.id && state === "due");
-  return knownRefund(share) + parts.reduce((sum, part) => sum + amountOfPart(part), 0);
+  const parts = (order.refunds ?? [])
+    .filter(({ paymentId, state }) => paymentId === applied?.id && state === "due")
+    .map(amountOfPart);
+  const others = amount - knownRefund(share) - parts.reduce((sum, centimos) => sum + centimos, 0);
+  return applied?.outcome === "refund_due" ? [...parts, Math.max(0, others)] : parts;
 }
 
 function newShares(payment: ProviderPayment, orders: readonly Order[], first: Order): Share[] {

@@ -30,7 +30,7 @@ export const StoredPayoutAccountSchema = z.object({
 /** Whether a seller can be paid: `held` while a change of the account is new, or payouts are locked. */
 export type PayoutStanding = "ok" | "none" | "held";
 
-/** Why nothing is paid to a seller before `until`: the first account or a change of it is new, or payouts are locked. */
+/** Reason for paying nothing before `until`: the first account or a change of it is new, or payouts are locked. */
 export interface PayoutHold {
   why: "first" | "changed" | "locked";
   until: Date;

@@ -4,7 +4,7 @@ import type { Write } from "~/platform/firestore/types";
 
 import { debtOf, isReleased } from "../ledger/balances";
 import { orderShares, reductionOf, refundedOf } from "../ledger/shares";
-import { PayoutSchema, payoutPath, type Payout } from "./model";
+import { KEPT_BACK, PayoutSchema, payoutPath, type Payout } from "./model";
 
 /** Each seller's share of an order, less what of it went back to the buyer; a workshop's for an inspection. */
 export function payoutsOf(
@@ -78,6 +78,9 @@ function changesOf(line: Payout, { reducedCentimos, netCentimos }: Payout, after
   const isOver = after.state !== "completed" || netCentimos === 0;
   if (isOver) return line.state === "cancelled" ? debt : { ...debt, state: "cancelled" };
   const reduced = line.reducedCentimos === reducedCentimos ? {} : { reducedCentimos, netCentimos };
+  // All that is left of it was kept back before.
+  if (line.setOffCentimos > 0 && netCentimos <= line.setOffCentimos)
+    return { ...debt, ...reduced, state: "paid", paidAt: after.updatedAt, reference: KEPT_BACK };
   return isReleased(after) && line.state === "cancelled"
     ? { ...debt, ...reduced, state: "pending" }
     : { ...debt, ...reduced };

@@ -35,6 +35,9 @@ export const PayoutSchema = z.object({
 });
 export type Payout = z.infer<typeof PayoutSchema>;
 
+/** Reference of a payout that was kept back whole. */
+export const KEPT_BACK = "Compensado con una deuda";
+
 /** Amount that is transferred, or was. */
 export function transferOf({ netCentimos, setOffCentimos }: Pick<Payout, "netCentimos" | "setOffCentimos">): number {
   return Math.max(0, netCentimos - setOffCentimos);

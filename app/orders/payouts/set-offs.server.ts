@@ -9,15 +9,12 @@ import { isFrozen } from "../ledger/payment-facts";
 import { bookTransfer } from "../ledger/transfers";
 import { OrderSchema, orderPath, type Order } from "../model";
 import { salePath } from "../paths";
-import { PayoutSchema, transferOf, type Payout } from "./model";
+import { KEPT_BACK, PayoutSchema, transferOf, type Payout } from "./model";
 
 /** Debtors of one run, and set-offs of one of them. */
 const DEBTORS = 50;
 const PAIRS = 20;
 const PENDING = 20;
-
-/** Reference of a payout that was kept back whole. */
-const KEPT_BACK = "Compensado con una deuda";
 
 /** Keeps debts of sellers back from their next payouts, oldest first. */
 export function createSetOffs(context: Context) {

@@ -16,7 +16,7 @@ const OF_A_SELLER: readonly CsvColumn<SalesDay>[] = [
     label: `${FIGURE_WORDS.salesCommission.label} (S/)`,
     cell: ({ commissionCentimos }) => toSoles(commissionCentimos),
   },
-  { label: "Ventas devueltas", cell: ({ refunds }) => refunds },
+  { label: "Ventas con devolución", cell: ({ refunds }) => refunds },
   { label: `${FIGURE_WORDS.salesReturned.label} (S/)`, cell: ({ refundedCentimos }) => toSoles(refundedCentimos) },
   { label: `${FIGURE_WORDS.salesNet.label} (S/)`, cell: (day) => toSoles(netOf(day)) },
 ];

@@ -68,7 +68,9 @@ export function sharesOf(order: SaleFacts): SalesShares {
   }
 
   addTo(ofEveryone(paidOn), { orders: 1, discountCentimos: order.discountCentimos });
-  if (refundedOn) addTo(ofEveryone(refundedOn), { refunds: 1, discountCentimos: -order.discountCentimos });
+  const returnedOn = firstReturn(order, refundedOn, () => true);
+  if (returnedOn) addTo(ofEveryone(returnedOn), { refunds: 1 });
+  if (refundedOn) addTo(ofEveryone(refundedOn), { discountCentimos: -order.discountCentimos });
   for (const payout of payoutsOf(order, paidAt)) {
     const { sellerId, grossCentimos, shippingCentimos, commissionCentimos, netCentimos } = payout;
     const sold = new Map(Object.entries({ grossCentimos, shippingCentimos, commissionCentimos }));
@@ -81,21 +83,39 @@ export function sharesOf(order: SaleFacts): SalesShares {
     const ofSeller = (day: LimaDay) => shareAt(shares, sellerDayPath(sellerId, day), sellerId, day);
     addTo(ofEveryone(paidOn), Object.fromEntries(sold));
     addTo(ofSeller(paidOn), { orders: 1, ...Object.fromEntries(sold) });
+    const takenOn = firstReturn(order, refundedOn, (part) => isOfSeller(part, sellerId));
+    if (takenOn) addTo(ofSeller(takenOn), { refunds: 1 });
     for (const [day, refundedCentimos] of reductionsByDay(order, sellerId)) {
       addTo(ofEveryone(day), { refundedCentimos });
       addTo(ofSeller(day), { refundedCentimos });
     }
     if (refundedOn === null) continue;
     addTo(ofEveryone(refundedOn), { refundedCentimos: netCentimos });
-    addTo(ofSeller(refundedOn), { refunds: 1, refundedCentimos: netCentimos });
+    addTo(ofSeller(refundedOn), { refundedCentimos: netCentimos });
   }
   return shares;
+}
+
+type RefundPart = NonNullable<SaleFacts["refunds"]>[number];
+
+function isOfSeller({ shares }: RefundPart, sellerId: string): boolean {
+  return shares.some((one) => one.sellerId === sellerId);
+}
+
+/** Day on which money of an order went back first, a part or all of it: counted once. Null for none. */
+function firstReturn(
+  { refunds = [] }: SaleFacts,
+  refundedOn: LimaDay | null,
+  isOf: (part: RefundPart) => boolean,
+): LimaDay | null {
+  const days = [...refunds.filter(isOf).map(({ at }) => limaDay(at)), ...(refundedOn ? [refundedOn] : [])];
+  return days.sort()[0] ?? null;
 }
 
 /** Reductions of a seller's share for refunds of parts, by the day of each; rounded as their sum is. */
 function reductionsByDay(order: SaleFacts, sellerId: string): [LimaDay, number][] {
   const share = orderShares(order).find((one) => one.sellerId === sellerId);
-  const parts = (order.refunds ?? []).filter(({ shares }) => shares.some((one) => one.sellerId === sellerId));
+  const parts = (order.refunds ?? []).filter((part) => isOfSeller(part, sellerId));
   return parts.map((part, position) => {
     const until = (count: number) =>
       share ? reductionOf(share, refundedOf({ refunds: parts.slice(0, count) }, sellerId)) : 0;

@@ -18,7 +18,7 @@ const SalesFiguresSchema = z.object({
   grossCentimos: figure,
   shippingCentimos: figure,
   commissionCentimos: figure,
-  /** Refunded orders, on the day of the decision, and the amount that sellers do not get. */
+  /** Orders with money back, a part or all, on the day of the first; and the amount that sellers do not get. */
   refunds: figure,
   refundedCentimos: figure,
   /** Coupons, paid plans and inspections: the business's own, so 0 for a seller. Refunds reduce them. */

@@ -113,7 +113,7 @@ function byDayOf(days: readonly SalesDay[], range: DayRange): SalesReport["byDay
     last: formatShortDay(range.to),
     highest: highest ? { label: formatShortDay(highest.day), value: formatSoles(most), share: 1 } : null,
     busy: days
-      .filter(({ orders, refunds }) => orders !== 0 || refunds !== 0)
+      .filter(({ orders, refundedCentimos }) => orders !== 0 || refundedCentimos !== 0)
       .map((figures) => ({
         day: figures.day,
         label: formatShortDay(figures.day),

@@ -1,7 +1,7 @@
 import { data, type ActionFunction } from "@remix-run/cloudflare";
 
 import { UpstreamError } from "~/platform/errors";
-import { declaredLength } from "~/platform/http/http";
+import { badRequest, declaredLength, readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
 import { SignInRequired } from "~/platform/http/sign-in-required";
 import { displayName } from "~/platform/photos/inspect";
@@ -38,13 +38,13 @@ export class UnprocessedFormError extends Error {
  * first (`FormFailure.leaving`), the typed values are saved for the page to return to; once the form is accepted, they
  * are deleted. A form that posts to an address without a page of its own (`hasPage` false) leads back to the page it
  * was sent from.
- * @throws UnprocessedFormError in place of an UpstreamError, where anything was typed
+ * @throws UnprocessedFormError in place of an UpstreamError, where anything was typed; a 400 for what is no form
  */
 export function withFormRecovery(run: ActionFunction, hasPage: boolean): ActionFunction {
   return async (args) => {
     const { savedSubmissions } = args.context;
     const { pathname } = new URL(args.request.url);
-    const body = hasPage && isKeepable(args.request) ? await args.request.arrayBuffer() : null;
+    const body = hasPage && isKeepable(args.request) ? await wholeBody(args.request) : null;
     const request = body ? withBody(args.request, body) : args.request;
 
     const keep = ({ form, files }: FormText) =>
@@ -54,13 +54,13 @@ export function withFormRecovery(run: ActionFunction, hasPage: boolean): ActionF
     try {
       const answer = await run({ ...args, request });
       if (body && isLeaving(answer))
-        return withHeaders(answer, await keep(wholeText(await withBody(args.request, body).formData())));
+        return withHeaders(answer, await keep(wholeText(await readForm(withBody(args.request, body)))));
       return await taken(answer);
     } catch (thrown) {
       const isDown = thrown instanceof UpstreamError;
       if (!isDown && !(thrown instanceof SignInRequired)) throw await taken(thrown);
       if (!isDown && !hasPage) throw signInFrom(args.request, thrown);
-      const text = body ? wholeText(await withBody(args.request, body).formData()) : await streamedText(args.request);
+      const text = body ? wholeText(await readForm(withBody(args.request, body))) : await streamedText(args.request);
       const entries = typedEntries(text.form);
       if (!entries.some(([name, value]) => value.trim() !== "" && !HIDDEN_FIELD.test(name))) throw thrown;
       throw isDown ? new UnprocessedFormError(thrown, entries) : withHeaders(thrown, await keep(text));
@@ -71,6 +71,13 @@ export function withFormRecovery(run: ActionFunction, hasPage: boolean): ActionF
 function isKeepable(request: Request): boolean {
   const length = declaredLength(request);
   return length > 0 && length <= MAX_KEPT_BYTES && FORM_TYPE.test(request.headers.get("Content-Type") ?? "");
+}
+
+/** @throws a 400 where its sender hung up */
+function wholeBody(request: Request): Promise<ArrayBuffer> {
+  return request.arrayBuffer().catch(() => {
+    throw badRequest();
+  });
 }
 
 interface FormText {

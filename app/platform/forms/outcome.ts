@@ -56,8 +56,14 @@ export function done(to: string, flash?: Flash | string, headers?: HeadersInit):
 }
 
 /** Rejected by a rule: the errors by field (the empty name: the whole form), with the typed values. */
-export function rejected(form: FormData, errors: FieldErrors, status: RejectionStatus = 400): FormRejected {
-  return rejectedWith({ ok: false, errors, values: typedValues(form) }, status);
+export function rejected(
+  form: FormData,
+  errors: FieldErrors,
+  status: RejectionStatus = 400,
+  retryAfterSeconds?: number,
+): FormRejected {
+  const back = rejectedWith({ ok: false, errors, values: typedValues(form) }, status);
+  return retryAfterSeconds === undefined ? back : { ...back, retryAfterSeconds };
 }
 
 /** Rejected with an existing failure, such as `parseForm` answers. */

@@ -1,13 +1,38 @@
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { failed } from "~/platform/failed";
-import { BUDGET_WORDS, type Acting } from "~/platform/limits/budgets.server";
+import { BUDGET_WORDS, type Acting, type BudgetState } from "~/platform/limits/budgets.server";
 import { countIfDone } from "~/platform/limits/limits.server";
 import type { ActName } from "~/platform/routes/acts";
 
 import { textOf, type StreamedForm } from "./multipart.server";
-import { notDone, rejected, type FormOutcome } from "./outcome";
+import { notDone, rejected, type FormOutcome, type FormRejected } from "./outcome";
 import type { FormFailure } from "./typed-values";
+
+/** A form of an account whose confirmed address would let it go on: the page offers to mail the link again. */
+type Unconfirmed = FormFailure & { unproven?: true };
+
+/**
+ * Counts an act, whether or not something comes of it; beyond its rates the form comes back with words, a time to wait
+ * and the typed values. Null where it goes on. @throws UpstreamError
+ */
+export async function overBudget(
+  { budgets }: Pick<Context, "budgets">,
+  act: ActName,
+  acting: Acting,
+  form: FormData,
+): Promise<FormRejected<Unconfirmed> | null> {
+  const state = await budgets.take(act, acting);
+  return state.allowed ? null : beyond(form, state);
+}
+
+function beyond(
+  form: FormData,
+  { by, retryAfterSeconds }: Extract<BudgetState, { allowed: false }>,
+): FormRejected<Unconfirmed> {
+  const back = notDone(form, failed("limited", { message: BUDGET_WORDS[by], retryAfterSeconds }));
+  return by === "unproven" ? { ...back, failure: { ...back.failure, unproven: true } } : back;
+}
 
 /**
  * Handles a form that the table of limits counts, and gives the count back where nothing was done. Beyond its rates the
@@ -23,10 +48,7 @@ export async function withinBudget<F extends FormFailure>(
   const typed = async (): Promise<FormData> => (form instanceof FormData ? form : await textOf(form));
   try {
     const state = await context.budgets.take(act, acting);
-    if (!state.allowed) {
-      const { by, retryAfterSeconds } = state;
-      return notDone(await typed(), failed("limited", { message: BUDGET_WORDS[by], retryAfterSeconds }));
-    }
+    if (!state.allowed) return beyond(await typed(), state);
     return await countIfDone(
       { limiter: context.limiter, log: context.log, takes: state.takes },
       async () => run(),

@@ -7,7 +7,7 @@ import { cacheControl } from "./caching";
 import { createChangeRate, type ChangeRate } from "./change-rate";
 import { DEFAULT_BODY_BYTES, MAX_DISCOVERED, MAX_PATH, MAX_SEGMENTS, VISITOR_HEADER } from "./constants";
 import { capBody, declaredLength } from "./http";
-import { movedStatus, movedTo } from "./redirects";
+import { movedStatus, movedTo, withoutBlanks } from "./redirects";
 import {
   BAD_ADDRESS,
   BAD_METHOD,
@@ -57,6 +57,8 @@ interface AddressRules {
   maxBodyBytes: number;
   /** A POST is accepted from every origin: a signature is the authority there, and no cookie counts. */
   acceptsForeignPost: boolean;
+  /** Scripts of any page may post here: their browser asks first, by OPTIONS. */
+  isOpenToPages: boolean;
 }
 
 interface GateDeps {
@@ -71,6 +73,13 @@ const NO_LOCAL_SERVICES: LocalServices = { identityHost: null, paymentsOrigin: n
 /** Where Remix's scripts ask for routes that they do not know yet. */
 const MANIFEST_PATH = "/__manifest";
 const METHODS = ["GET", "HEAD", "POST"];
+const PREFLIGHT = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Allow-Methods": "POST",
+  // Of the Model Context Protocol, the only one that is open.
+  "Access-Control-Allow-Headers": "Content-Type, Accept, MCP-Protocol-Version, Mcp-Session-Id, Last-Event-ID",
+  "Access-Control-Max-Age": "86400",
+};
 /** Segments with 32 or more characters of a word, as each secret of a link has: no reader of the log may use one. */
 const SECRET = /[^/]*[\w%-]{32,}[^/]*?(?=\.data$|\/|$)/g;
 /** Segments with an e-mail or a mobile number: no address of ours has them, but anybody may ask for one. */
@@ -119,6 +128,8 @@ function finishResponse(
   const { headers } = finished;
   headers.set("Cache-Control", cacheControl(request, response, isSharedPath));
   headers.set("X-Request-Id", meta.requestId);
+  // Of a limit whose end is not ours to know.
+  if (response.status === 429 && !headers.has("Retry-After")) headers.set("Retry-After", "60");
   if (noindex) headers.set("X-Robots-Tag", "noindex");
   const visitor = isSharedPath ? visitorMark(request, response) : null;
   if (visitor) headers.set(VISITOR_HEADER, visitor);
@@ -153,6 +164,8 @@ async function answer(
   next: Next,
   { rules, changes }: { rules: AddressRules; changes: ChangeRate },
 ): Promise<Response> {
+  if (request.method === "OPTIONS" && rules.isOpenToPages)
+    return new Response(null, { status: 204, headers: PREFLIGHT });
   const rejection = rejectionOf(request, rules);
   if (rejection) return reject(rejection, request, meta);
   const wait = request.method === "POST" && !rules.acceptsForeignPost ? changes.wait(request) : 0;
@@ -161,7 +174,7 @@ async function answer(
     rejected.headers.set("Retry-After", String(wait));
     return rejected;
   }
-  const moved = movedTo(new URL(request.url));
+  const moved = movedTo(new URL(request.url)) ?? (isPageRequest(request) ? withoutBlanks(new URL(request.url)) : null);
   if (moved)
     return new Response(null, {
       status: movedStatus(request.method),
@@ -188,6 +201,11 @@ async function answer(
     meta.log.error("request.crashed", error);
     return reject(CRASHED, request, meta);
   }
+}
+
+/** Whether a browser opens this address as a page. */
+function isPageRequest({ method, headers }: Request): boolean {
+  return method === "GET" && headers.get("Accept")?.includes("text/html") === true;
 }
 
 /** One error stands for an isolate's configuration: its log line would come with each request. */

@@ -74,7 +74,7 @@ export function tooLargeMessage(maxBytes: number): string {
 /**
  * Reads a form (urlencoded or multipart) of at most `maxBytes`, counted as it arrives: the Content-Length
  * may be wrong or missing.
- * @throws a 413, or a 400 when it is no form (`data` responses in Spanish).
+ * @throws a 413, or a 400 when it is no form or its sender hung up (`data` responses in Spanish).
  */
 export async function readForm(
   request: Request,
@@ -84,10 +84,8 @@ export async function readForm(
   const capped = capBody(request, maxBytes);
   try {
     return await capped.request.formData();
-  } catch (error) {
-    if (capped.exceeded()) throw tooLarge(maxBytes);
-    if (error instanceof TypeError || error instanceof SyntaxError) throw badRequest();
-    throw error;
+  } catch {
+    throw capped.exceeded() ? tooLarge(maxBytes) : badRequest();
   }
 }
 
@@ -97,19 +95,28 @@ export function declaredLength(request: Request): number {
   return Number.isFinite(length) ? length : 0;
 }
 
-/** The same request, whose body breaks off with an error after `maxBytes`; `exceeded` says whether it did. */
+/**
+ * The same request, whose body breaks off with an error after `maxBytes`, and is read no further; `exceeded` says
+ * whether it did.
+ */
 export function capBody(request: Request, maxBytes: number): { request: Request; exceeded(): boolean } {
   if (!request.body) return { request, exceeded: () => false };
+  const reader = request.body.getReader();
+  const cancel = (): Promise<void> => reader.cancel().catch(() => undefined);
   let seen = 0;
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      seen += chunk.byteLength;
-      if (seen > maxBytes) controller.error(new RangeError(`Body exceeds ${maxBytes} bytes`));
-      else controller.enqueue(chunk);
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) return controller.close();
+      seen += value.byteLength;
+      if (seen <= maxBytes) return controller.enqueue(value);
+      controller.error(new RangeError(`Body exceeds ${maxBytes} bytes`));
+      await cancel();
     },
+    cancel,
   });
   // `duplex` is asked for by Node's fetch for a streamed body, and unknown to the types.
-  const init: RequestInit & { duplex: "half" } = { body: request.body.pipeThrough(counter), duplex: "half" };
+  const init: RequestInit & { duplex: "half" } = { body, duplex: "half" };
   return { request: new Request(request, init), exceeded: () => seen > maxBytes };
 }
 

@@ -36,6 +36,17 @@ export function movedTo(url: URL): string | null {
   return target === url.pathname ? null : target + url.search;
 }
 
+/**
+ * The address without what a form of a search left open (`?q=&orden=`); null where nothing is. Only for pages: the
+ * browser's own requests for data are answered as they are.
+ */
+export function withoutBlanks({ pathname, search }: URL): string | null {
+  const parts = search.slice(1).split("&");
+  const filled = parts.filter((part) => !/^[^=]+=$/.test(part));
+  if (filled.length === parts.length) return null;
+  return filled.length === 0 ? pathname : `${pathname}?${filled.join("&")}`;
+}
+
 /** Crawlers and old browsers know 301 best; 308 keeps the method and the body of a form. */
 export function movedStatus(method: string): 301 | 308 {
   return method === "GET" || method === "HEAD" ? 301 : 308;

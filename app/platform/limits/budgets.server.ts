@@ -51,6 +51,7 @@ export const BUDGET_WORDS: Readonly<Record<RateSubject, string>> = {
   target: "Hoy ya lo hicieron aquí muchas cuentas nuevas. Inténtalo mañana, o escríbenos por Contacto si es urgente.",
   each: "Ya se hizo varias veces para la misma persona, anuncio o pedido. Espera un rato, o inténtalo mañana.",
   all: "En este momento muchas cuentas nuevas hacen lo mismo. Espera una hora y vuelve a intentarlo.",
+  sum: "Hoy ya se hizo muchas veces en todo el sitio. Inténtalo mañana: lo que guardaste sigue aquí.",
 };
 
 /** Counts acts by the one table of what a stranger may cause (../routes/acts.ts). */

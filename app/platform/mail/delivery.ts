@@ -23,7 +23,7 @@ const DeliverySchema = z.object({
 const MailSchema = z.object({
   to: z.union([z.string(), z.array(z.string())]),
   message: z.object({ subject: z.string() }),
-  delivery: z.unknown(),
+  delivery: z.unknown().optional(),
 });
 
 /**

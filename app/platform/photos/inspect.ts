@@ -66,6 +66,14 @@ function rejection(rawName: string, reason: string): PhotoRejection {
   return { ok: false, name, message: `"${name}" ${reason}` };
 }
 
+/** For a photo beyond what the whole site prepares in a day. */
+export function tomorrowsPhoto(name: string): PhotoRejection {
+  const reason =
+    "tiene que esperar hasta mañana: hoy ya preparamos todas las fotos que el sitio puede en un día. Lo demás está " +
+    "guardado; vuelve mañana y súbela.";
+  return rejection(name, reason);
+}
+
 /** A file's name as it may be shown: without folders, control and direction characters; 60 characters at most. */
 export function displayName(name: string, nameless = "foto sin nombre"): string {
   const last = name.split(/[\\/]/).at(-1) ?? "";

@@ -14,10 +14,12 @@ const MOST_TRIES = 20;
 /**
  * Makes sizes that an upload could not make, a few a run. Idempotent. @throws UpstreamError
  */
-export async function makePhotoSizes({ env, clock, log }: Pick<Context, "env" | "clock" | "log">) {
+export async function makePhotoSizes({ env, clock, log, sums }: Pick<Context, "env" | "clock" | "log" | "sums">) {
   const bucket = env.PHOTOS;
   const sizes = createDerivedSizes({ bucket, images: env.IMAGES, log });
   let made = 0;
+  /** Today's calls of the binding are used up: the rest waits as it is. */
+  let isOver = false;
 
   /** False where some could not be made. */
   async function make(key: string): Promise<boolean> {
@@ -27,6 +29,8 @@ export async function makePhotoSizes({ env, clock, log }: Pick<Context, "env" | 
       await bucket.delete(unmadeKey(key));
       return true;
     }
+    isOver = !(await sums.take("photo", missing.length));
+    if (isOver) return true;
     made += 1;
     return sizes.makeAll(key, new Uint8Array(await original.arrayBuffer()), missing);
   }
@@ -34,6 +38,7 @@ export async function makePhotoSizes({ env, clock, log }: Pick<Context, "env" | 
   async function makeNoted(): Promise<void> {
     const { objects } = await bucket.list({ prefix: UNMADE, limit: PHOTOS_A_RUN, include: ["customMetadata"] });
     for (const { key: name, uploaded, customMetadata } of objects) {
+      if (isOver) return;
       const key = name.slice(UNMADE.length);
       if (clock.now().getTime() - uploaded.getTime() < UPLOAD_MS || (await make(key))) continue;
       const tries = Number(customMetadata?.["tries"] ?? 0) + 1;

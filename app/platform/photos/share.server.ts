@@ -14,6 +14,7 @@ interface SharePicturesDeps {
   images: Pick<ImagesBinding, "input">;
   clock: Clock;
   log: Logger;
+  admits: (calls: number) => Promise<boolean>;
 }
 
 // Milliseconds.
@@ -29,10 +30,10 @@ function shareVersion({ title, price }: ShareText): Promise<string> {
 }
 
 /** Pictures for links that are shared, 1200×630: one for each photo, made again only where price or title changed. */
-export function createSharePictures({ bucket, images, clock, log }: SharePicturesDeps) {
+export function createSharePictures({ bucket, images, clock, log, admits }: SharePicturesDeps) {
   async function make(key: string, text: ShareText): Promise<Uint8Array<ArrayBuffer> | null> {
     const original = await answerOf("r2", R2_DEADLINE, () => bucket.get(originalKey(key)));
-    if (!original) return null;
+    if (!original || !(await admits(1))) return null;
     const band = await drawBand(text);
     return answerOf("images", TRANSFORM_DEADLINE, async () => {
       const result = await images

@@ -7,7 +7,7 @@ import { PHOTO_SIZES, type PhotoRef, type PhotoSize } from "~/platform/images";
 import type { Logger } from "~/platform/log";
 
 import { createDerivedSizes, WRITE_DEADLINE } from "./derived.server";
-import { damagedPhoto, inspectPhoto, unsavedPhoto, type PhotoRejection } from "./inspect";
+import { damagedPhoto, inspectPhoto, tomorrowsPhoto, unsavedPhoto, type PhotoRejection } from "./inspect";
 import { allKeys, type AskedSize, derivedKey, isPhotoKey, newPhotoKey, originalKey, storedSize } from "./keys";
 import { isLook } from "./looks/look";
 import { Lru } from "./lru";
@@ -88,7 +88,13 @@ export interface PhotoStoreOptions {
   images: Pick<ImagesBinding, "input">;
   log: Logger;
   clock?: Clock;
+  /** Counts calls of the Images binding before they are made; false where today's are used up. Default: all. */
+  admits?: (calls: number) => Promise<boolean>;
 }
+
+/** Calls for one photo: to decode it, and for each size. */
+const CALLS_A_PHOTO = 1 + PHOTO_SIZES.length;
+const ADMITS_ALL = (): Promise<boolean> => Promise.resolve(true);
 
 // Milliseconds.
 const DECODE_DEADLINE = 10_000;
@@ -111,9 +117,15 @@ const ShapeSchema = PhotoSchema.pick({ color: true }).extend({
 });
 const FALLBACK_SHAPE = { color: FALLBACK_COLOR, width: 4, height: 3 };
 
-export function createPhotoStore({ bucket, images, log, clock = systemClock }: PhotoStoreOptions): PhotoStore {
+export function createPhotoStore({
+  bucket,
+  images,
+  log,
+  clock = systemClock,
+  admits = ADMITS_ALL,
+}: PhotoStoreOptions): PhotoStore {
   const sizes = createDerivedSizes({ bucket, images, log });
-  const shared = createSharePictures({ bucket, images, clock, log });
+  const shared = createSharePictures({ bucket, images, clock, log, admits });
 
   async function decoded(photo: Uint8Array<ArrayBuffer>): Promise<Decoded | "unchecked"> {
     try {
@@ -161,6 +173,7 @@ export function createPhotoStore({ bucket, images, log, clock = systemClock }: P
     async save(listingId, file, key = newPhotoKey(listingId)) {
       const inspected = inspectPhoto(file);
       if (!inspected.ok) return inspected;
+      if (!(await admits(CALLS_A_PHOTO))) return tomorrowsPhoto(file.name);
       const { width, height, container } = inspected;
       const bytes = stripMetadata(container);
       const pixels = await decoded(bytes);

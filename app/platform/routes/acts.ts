@@ -62,6 +62,8 @@ interface Act {
   each?: Rates;
   /** Of all strangers together. */
   all?: Rates;
+  /** Of everyone together, what each act uses of it added up: at 50 and 90 % of a day administrators get a mail. */
+  sum?: Rates;
 }
 export type RateSubject = Exclude<keyof Act, "costs" | "beyond">;
 
@@ -70,6 +72,15 @@ export type RateSubject = Exclude<keyof Act, "costs" | "beyond">;
  * attention. Each such row says why that is enough.
  */
 const GATE_ONLY: Act = { costs: ["processor"], beyond: ["reject"] };
+
+/** A shop puts a hundred listings on sale in a day; the network of throw-away accounts ends soon above that. */
+const KEPT = {
+  costs: ["document"],
+  beyond: ["reject", "confirm"],
+  network: { hour: 120, day: 300 },
+  wide: { day: 900 },
+  known: { hour: 1_000, day: 3_000 },
+} as const satisfies Act;
 
 export const ACTS = {
   /** Any change, counted by each isolate in its memory (../http/change-rate.ts). */
@@ -90,13 +101,25 @@ export const ACTS = {
   },
   register: {
     costs: ["processor", "mail"],
-    beyond: ["reject"],
+    beyond: ["confirm"],
     network: { quarter: 30, day: 400 },
   },
+  /** Links that make an account, where a network made many: they cost a mail, and the account its mailbox. */
+  registerMail: {
+    costs: ["mail"],
+    beyond: ["reject", "silence"],
+    each: { hour: 2, day: 5 },
+    network: { quarter: 60, day: 1_000 },
+  },
+  /** Notes for administrators that a network is at its limit. */
+  networkNote: { costs: ["attention"], beyond: ["fold"], each: { quarter: 1 } },
   socialSignIn: { costs: ["processor"], beyond: ["reject"], network: { quarter: 60 } },
   /** Mails about a sign-in from a browser that the account does not know. */
   newDevice: { costs: ["mail"], beyond: ["silence"], each: { day: 10 } },
-  /** Links to confirm an address, to set a password, to confirm a deletion. */
+  /**
+   * Links to confirm an address, to change it, to set a password. `each`: asked by the account itself or in a browser
+   * that it knows; strangers who ask for a new password get one link while it is young, and nobody is rejected for it.
+   */
   accountMail: { costs: ["mail"], beyond: ["reject"], each: { quarter: 5, day: 10 }, network: { quarter: 30 } },
   secondFactor: { costs: ["processor"], beyond: ["reject"], account: { quarter: 5 } },
   /** Questions to authenticators, each good for one answer; mails of a counter that went back (`each`). */
@@ -107,16 +130,52 @@ export const ACTS = {
     network: { quarter: 60 },
     each: { day: 3 },
   },
-  phoneCode: { costs: ["code"], beyond: ["reject"], account: { day: 5 }, each: { day: 5 }, network: { day: 40 } },
+  /** Codes by WhatsApp or SMS. `network` is counted for all its accounts. */
+  phoneCode: {
+    costs: ["code"],
+    beyond: ["confirm", "reject"],
+    unproven: "confirm",
+    account: { day: 5 },
+    each: { day: 5 },
+    network: { day: 10 },
+    sum: { day: 300 },
+  },
   savedForm: { costs: ["document"], beyond: ["silence"], network: { hour: 30 } },
 
-  profile: { costs: ["document"], beyond: ["confirm"], unproven: { day: 20 }, network: { day: 100 } },
-  draft: { costs: ["document"], beyond: ["confirm"], unproven: { day: 10 }, network: { day: 60 } },
-  listing: { costs: ["document"], beyond: ["confirm"], unproven: { day: 120 }, network: { day: 600 } },
-  autosave: { costs: ["document"], beyond: ["confirm"], unproven: { day: 300 }, network: { day: 1_500 } },
-  photo: { costs: ["photo"], beyond: ["confirm"], unproven: { day: 120 }, network: { day: 600 } },
+  profile: { ...KEPT, unproven: { day: 20 }, account: { hour: 20, day: 60 } },
+  draft: { ...KEPT, unproven: { day: 10 }, account: { hour: 80, day: 150 } },
+  listing: {
+    costs: ["document"],
+    beyond: ["reject", "confirm"],
+    unproven: { day: 120 },
+    account: { hour: 600, day: 1_500 },
+    network: { hour: 1_000, day: 3_000 },
+    wide: { day: 9_000 },
+    known: { hour: 8_000, day: 30_000 },
+  },
+  autosave: {
+    costs: ["document"],
+    beyond: ["reject", "confirm"],
+    unproven: { day: 300 },
+    account: { hour: 1_500, day: 4_000 },
+    network: { hour: 3_000, day: 8_000 },
+    wide: { day: 24_000 },
+    known: { hour: 20_000, day: 80_000 },
+  },
+  /** Each photo of a form. `sum`: calls of the Images binding for all photos of the site, one to five each. */
+  photo: {
+    costs: ["photo"],
+    beyond: ["reject", "confirm"],
+    unproven: { day: 120 },
+    account: { hour: 500, day: 1_200 },
+    buyer: { hour: 800, day: 3_000 },
+    network: { hour: 600, day: 1_500 },
+    wide: { day: 4_000 },
+    known: { hour: 3_000, day: 8_000 },
+    sum: { day: 20_000 },
+  },
   /** Puts a listing on sale, or back. The moderation's signals look at many. */
-  publish: { costs: ["attention"], beyond: ["confirm"], unproven: "confirm" },
+  publish: { ...KEPT, costs: ["attention", "document"], unproven: "confirm", account: { hour: 100, day: 200 } },
 
   contact: {
     costs: ["attention"],
@@ -255,7 +314,9 @@ export const ACTS = {
     network: { hour: 20 },
     wide: { hour: 60 },
     known: { hour: 600 },
+    // Of an account, or of a visitor's address from one network; `target`: of that address from all networks.
     each: { day: 3 },
+    target: { day: 15 },
   },
   theftMail: { costs: ["mail"], beyond: ["reject"], each: { day: 3 } },
   /** Never rejected because of others: what comes often waits for a digest, ranked and folded. */
@@ -294,7 +355,7 @@ export const ACTS = {
   dataExport: { costs: ["processor"], beyond: ["reject"], account: { day: 10 } },
   deletion: { costs: ["mail"], beyond: ["reject"], account: { hour: 10 }, network: { hour: 10 } },
   pushTest: { costs: ["push"], beyond: ["reject"], account: { hour: 5 } },
-  /** Messages; the model's tokens: assistant/gemini/share.ts. Beyond the first a day an address is confirmed. */
+  /** Messages; tokens: assistant/gemini/model-standing.ts. Beyond the first a day an address is confirmed. */
   rebi: {
     costs: ["tokens", "document"],
     beyond: ["confirm", "reject", "simpler"],

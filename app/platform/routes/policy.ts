@@ -48,6 +48,8 @@ export interface RoutePolicy {
   robots?: readonly string[];
   /** POSTs to matching paths are accepted from other origins: a signature is the authority there, no cookie counts. */
   crossOriginPost?: RegExp;
+  /** Scripts of any page may post to it: the gate tells their browser so. */
+  isOpenToPages?: true;
   /**
    * Never redirected to complete the profile: exempt by the specification, or needed before consent or a legal right.
    */

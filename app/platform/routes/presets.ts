@@ -25,7 +25,7 @@ export const FACEBOOK_FORM = 5 * KB;
 /** A frame photo, one of the serial, six others at 8 MB, and a proof of purchase. */
 export const REGISTRATION_FORM = 80 * MB;
 
-// Of the seed (local/seed); tests/local/seed/samples.test.ts holds that they are there.
+// Of the seed (local/seed); tests/http/samples.test.ts holds that they are there.
 /** On offer. */
 export const LISTING = "demo-00001-tarmac-sl7";
 /** Paused, of the demo seller. */

@@ -6,8 +6,7 @@ import { askedSerial, likenessTo, nearEntriesOf, partEntriesOf } from "../serial
 import { THEFTS } from "../theft/constants";
 import { TheftReportSchema } from "../theft/model";
 import { readTheft } from "../theft/store.server";
-import { FINDS } from "./constants";
-import { type Find, FindSchema } from "./model";
+import { type Find, FINDS } from "./model";
 
 /** A bicycle that a find may be. */
 interface Candidate {
@@ -73,11 +72,11 @@ export async function findsLike({ database, log }: Context, keys: readonly strin
   for (const key of keys.filter((one) => one !== "")) {
     const asked = { keys: [key], reads: [key] };
     const queries: Query[] = [
-      { collection: FINDS, where: [["serialKey", "==", key]], limit: MOST },
-      { collection: FINDS, where: [["serialNear", "array-contains-any", nearEntriesOf(key)]], limit: MOST },
+      { collection: FINDS.name, where: [["serialKey", "==", key]], limit: MOST },
+      { collection: FINDS.name, where: [["serialNear", "array-contains-any", nearEntriesOf(key)]], limit: MOST },
     ];
     const answers = await Promise.all(queries.map((query) => database.find(query)));
-    for (const find of answers.flat().flatMap((one) => decodeDocument(FindSchema, one, log) ?? []))
+    for (const find of answers.flat().flatMap((one) => FINDS.of(one, log) ?? []))
       if (find.state !== "closed" && likenessTo(asked, find.serialKey) !== null) found.set(find.id, find);
   }
   return [...found.values()];

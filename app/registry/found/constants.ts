@@ -18,7 +18,6 @@ export const FINDER_NAMES: Record<Finder, string> = {
   police: "La Policía o el serenazgo",
 };
 
-export const FINDS = "finds";
 export const ADMIN_FINDS_PATH = "/administracion/hallazgos";
 
 export const FIND_TEXT_MIN = 10;
@@ -27,10 +26,6 @@ export const FIND_LINE_MAX = 120;
 export const MAX_FIND_PHOTOS = 2;
 export const FIND_PHOTOS_FIELD = "fotos";
 export const FIND_KEPT_DAYS = 365;
-
-export function findPath(id: string): string {
-  return `${FINDS}/${id}`;
-}
 
 export function adminFindPath(id: string): string {
   return `${ADMIN_FINDS_PATH}/${encodeURIComponent(id)}`;

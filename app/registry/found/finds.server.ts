@@ -6,8 +6,6 @@ import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { failed, type Failed } from "~/platform/failed";
 import { createChangedDocuments } from "~/platform/firestore/changed-documents.server";
-import { decodeDocument } from "~/platform/firestore/codec";
-import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 import { discardWrite } from "~/platform/photos/discarded.server";
@@ -22,9 +20,9 @@ import { comparisonWrite } from "../theft/gate/comparison";
 import { stolenName } from "../theft/name";
 import { ownerReachOf, readTheft } from "../theft/store.server";
 import { candidatesOf, findsLike, matchSubjectOf } from "./candidates.server";
-import { FIND_KEPT_DAYS, FINDER_NAMES, FINDS, findPath } from "./constants";
+import { FIND_KEPT_DAYS, FINDER_NAMES } from "./constants";
 import type { FindInput } from "./form";
-import { type Find, type FindMatch, FindSchema } from "./model";
+import { type Find, type FindMatch, FINDS } from "./model";
 
 /** Finds that one owner is told of a day without an administrator: further ones wait in their list. */
 const PER_OWNER = ruleOf("findMail", "each", "day");
@@ -44,13 +42,8 @@ interface ShownFind {
 export function createFinds(context: Context) {
   const { env, database, limiter, clock, log, waitUntil } = context;
 
-  async function readIn(source: Pick<Transaction, "read">, id: string): Promise<Find | null> {
-    const snapshot = isDocumentId(id) ? await source.read(findPath(id)) : null;
-    return snapshot && decodeDocument(FindSchema, snapshot, log);
-  }
-
   const changed = (find: Find, changes: Partial<Find>): Write => ({
-    update: findPath(find.id),
+    update: FINDS.path(find.id),
     data: { ...changes, version: find.version + 1, updatedAt: clock.now() },
   });
 
@@ -63,7 +56,7 @@ export function createFinds(context: Context) {
   ): Promise<{ repeated: boolean }> {
     const now = clock.now();
     const result = await database.transaction(async (tx) => {
-      if ((await tx.read(findPath(id))) !== null) return { repeated: true };
+      if ((await tx.read(FINDS.path(id))) !== null) return { repeated: true };
       const data: Omit<Find, "id"> = {
         uid,
         ...input,
@@ -77,7 +70,7 @@ export function createFinds(context: Context) {
         updatedAt: now,
         version: 1,
       };
-      tx.write({ create: findPath(id), data });
+      tx.write({ create: FINDS.path(id), data });
       return { repeated: false };
     });
     if (!result.repeated)
@@ -149,7 +142,7 @@ export function createFinds(context: Context) {
 
   /** Tells owners of the same number at once, and leaves similar ones to a comparison. Idempotent. */
   async function compare(id: string): Promise<void> {
-    const find = await readIn(database, id);
+    const find = await FINDS.read(database, id, log);
     if (find === null || find.state === "closed") return;
     for (const candidate of await candidatesOf(context, find)) {
       const { bicycleId, theftId, isExact } = candidate;
@@ -158,14 +151,14 @@ export function createFinds(context: Context) {
       const isTold = isExact && (await limiter.take(`found:${subject}`, PER_OWNER)).allowed;
       const links = await linksOf(id, subject);
       await database.transaction(async (tx) => {
-        const now = await readIn(tx, id);
+        const now = await FINDS.read(tx, id, log);
         if (now === null || now.state === "closed") return;
         if (isTold) tx.write(...(await tellIn(tx, now, candidate, "number", links)));
         else tx.write(...(await comparisonWrite(tx, { theftId, bicycleId, findId: id }, clock.now())));
       });
     }
     await database.transaction(async (tx) => {
-      const now = await readIn(tx, id);
+      const now = await FINDS.read(tx, id, log);
       if (now && !now.isCompared) tx.write(changed(now, { isCompared: true }));
     });
   }
@@ -190,10 +183,10 @@ export function createFinds(context: Context) {
     reason: string,
     run: (tx: Transaction, find: Find) => Promise<Write[] | null>,
   ): Promise<FindActResult> {
-    const target = findPath(id);
+    const target = FINDS.path(id);
     const entryId = await actEntryId({ actor, action, target }, version);
     return database.transaction(async (tx): Promise<FindActResult> => {
-      const [find, entry] = [await readIn(tx, id), await tx.read(`${AUDIT}/${entryId}`)];
+      const [find, entry] = [await FINDS.read(tx, id, log), await tx.read(`${AUDIT}/${entryId}`)];
       if (find === null) return failed("not-found");
       if (entry !== null) return { ok: true };
       if (find.version !== version || find.state === "closed") return failed("conflict");
@@ -213,8 +206,7 @@ export function createFinds(context: Context) {
     file,
     compare,
     sameIn,
-    find: (id: string) => readIn(database, id),
-    decode: (snapshot: Parameters<typeof decodeDocument>[1]) => decodeDocument(FindSchema, snapshot, log),
+    find: (id: string) => FINDS.read(database, id, log),
 
     /** An administrator says which live report it is: its owner is told. */
     async match(shown: ShownFind, theftId: string): Promise<FindActResult> {
@@ -236,7 +228,11 @@ export function createFinds(context: Context) {
     jobs: {
       /** Each minute: finds that were not compared yet, and reports and registrations that changed since. */
       async compare(): Promise<{ compared: number }> {
-        const waiting = await database.find({ collection: FINDS, where: [["isCompared", "==", false]], limit: A_RUN });
+        const waiting = await database.find({
+          collection: FINDS.name,
+          where: [["isCompared", "==", false]],
+          limit: A_RUN,
+        });
         for (const { id } of waiting) await compare(id);
         let compared = waiting.length;
         for (const collection of [THEFTS, "bicycles"]) {
@@ -263,7 +259,7 @@ export function createFinds(context: Context) {
       async deleteOld(): Promise<{ deleted: number }> {
         const before = new Date(clock.now().getTime() - FIND_KEPT_DAYS * DAY_MS);
         const old = await database.find({
-          collection: FINDS,
+          collection: FINDS.name,
           where: [["createdAt", "<", before]],
           orderBy: [["createdAt", "asc"]],
           limit: OLD_A_NIGHT,
@@ -286,10 +282,10 @@ const labelOf = ({ district, foundOn }: Find) => `Hallazgo en ${district}, ${fou
 /** Deletes a find, and notes its photos for deletion. */
 export async function removeFind({ database, clock, log }: Pick<Context, "database" | "clock" | "log">, id: string) {
   await database.transaction(async (tx) => {
-    const snapshot = await tx.read(findPath(id));
+    const snapshot = await tx.read(FINDS.path(id));
     if (snapshot === null) return;
-    const keys = decodeDocument(FindSchema, snapshot, log)?.photos.map(({ key }) => key) ?? [];
-    tx.write({ delete: findPath(id) });
+    const keys = FINDS.of(snapshot, log)?.photos.map(({ key }) => key) ?? [];
+    tx.write({ delete: FINDS.path(id) });
     if (keys.length > 0) tx.write(discardWrite(crypto.randomUUID(), keys, clock.now()));
   });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { collection } from "~/platform/firestore/collection";
 import { PhotoSchema } from "~/platform/photos/model";
 
 import { FIND_STATES, FINDERS } from "./constants";
@@ -19,7 +20,7 @@ export type FindMatch = z.infer<typeof FindMatchSchema>;
  * A document of `finds`: a bicycle that somebody has and that looks stolen. Administrators read it; its owner learns
  * the district and the day, nobody the finder.
  */
-export const FindSchema = z.object({
+const FindSchema = z.object({
   /** The signed-in sender; null for a visitor. */
   uid: z.string().nullable(),
   /** Where answers of the owner are relayed to. */
@@ -50,3 +51,5 @@ export const FindSchema = z.object({
   version: z.number().int(),
 });
 export type Find = z.infer<typeof FindSchema> & { id: string };
+
+export const FINDS = collection("finds", FindSchema);

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { collection } from "~/platform/firestore/collection";
+
 const RELAY_KINDS = ["found", "police"] as const;
 export const RELAY_SIDES = ["owner", "other"] as const;
 export type RelaySide = (typeof RELAY_SIDES)[number];
@@ -8,7 +10,7 @@ export type RelaySide = (typeof RELAY_SIDES)[number];
  * A document of `relays`: messages between the owner of a bicycle and the one who has it, or an officer. Each has a
  * link of their own by mail, and neither learns the other's name or address.
  */
-export const RelaySchema = z.object({
+const RelaySchema = z.object({
   kind: z.enum(RELAY_KINDS),
   /** Find that it is about; null for an officer's message. */
   findId: z.string().nullable(),
@@ -29,3 +31,5 @@ export const RelaySchema = z.object({
   expiresAt: z.date(),
 });
 export type Relay = z.infer<typeof RelaySchema> & { id: string };
+
+export const RELAYS = collection("relays", RelaySchema);

@@ -3,16 +3,14 @@ import { z } from "zod";
 import { DAY_MS, DAY_SECONDS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { failed, type Failed } from "~/platform/failed";
-import { decodeDocument } from "~/platform/firestore/codec";
-import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 import { ruleOf } from "~/platform/routes/acts";
 
 import { ownerReachOf } from "../theft/store.server";
-import { RELAY_DAYS, RELAY_LINES_MAX, RELAY_PATH, relayDocument } from "./constants";
+import { RELAY_DAYS, RELAY_LINES_MAX, RELAY_PATH } from "./constants";
 import { relayedMail } from "./mails";
-import { type Relay, RELAY_SIDES, RelaySchema, type RelaySide } from "./model";
+import { type Relay, RELAY_SIDES, RELAYS, type RelaySide } from "./model";
 
 const PURPOSE = "relay";
 const LinkSchema = z.object({ relay: z.string(), side: z.enum(RELAY_SIDES) });
@@ -28,10 +26,7 @@ export function createRelays({ env, database, tokens, limiter, clock, log }: Con
     return `${env.siteUrl}${RELAY_PATH}/${token}`;
   }
 
-  async function readIn(source: Pick<Transaction, "read">, id: string): Promise<Relay | null> {
-    const snapshot = isDocumentId(id) ? await source.read(relayDocument(id)) : null;
-    return snapshot && decodeDocument(RelaySchema, snapshot, log);
-  }
+  const readIn = (source: Pick<Transaction, "read">, id: string) => RELAYS.read(source, id, log);
 
   /** A new relay and the write of it; the caller tells both sides. */
   function begin(id: string, data: Omit<Relay, "id" | "createdAt" | "expiresAt">): { relay: Relay; writes: Write[] } {
@@ -39,12 +34,12 @@ export function createRelays({ env, database, tokens, limiter, clock, log }: Con
     const expiresAt = new Date(now.getTime() + RELAY_DAYS * DAY_MS);
     return {
       relay: { id, ...data, createdAt: now, expiresAt },
-      writes: [{ create: `relays/${id}`, data: { ...data, createdAt: now, expiresAt } }],
+      writes: [{ create: RELAYS.path(id), data: { ...data, createdAt: now, expiresAt } }],
     };
   }
 
   const lineWrites = (relay: Relay, line: Relay["lines"][number]): Write[] => [
-    { update: relayDocument(relay.id), data: { lines: [...relay.lines, line].slice(-RELAY_LINES_MAX) } },
+    { update: RELAYS.path(relay.id), data: { lines: [...relay.lines, line].slice(-RELAY_LINES_MAX) } },
   ];
 
   /** Address of the other side; null where the owner has none any more. */

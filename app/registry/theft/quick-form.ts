@@ -68,7 +68,12 @@ export function quickSchema(now: Date, isVisitor: boolean) {
       ...occasionFields(now),
       ...looksFields(),
       ...factFields(),
-      email: isVisitor ? requiredField(email, THEFT_MESSAGES.email) : z.unknown().transform(() => ""),
+      email: isVisitor
+        ? requiredField(email, THEFT_MESSAGES.email)
+        : z
+            .unknown()
+            .optional()
+            .transform(() => ""),
     })
     .superRefine(checkDistrict)
     .superRefine(checkLooks);

@@ -17,8 +17,17 @@ import type { QuickInput } from "./quick-form";
 import type { TheftResult } from "./results";
 import { emailOf, readTheft } from "./store.server";
 
-/** Reports of one address or account a day, so that nobody floods another's mailbox. */
+/**
+ * Reports a day of one account, and of an address by visitors: of one network, and of all, so that nobody floods
+ * another's mailbox. What visitors wrote never counts against the account of the address.
+ */
 const QUICK_LIMIT = ruleOf("theftReport", "each", "day");
+const MAILBOX_LIMIT = ruleOf("theftReport", "target", "day");
+
+const MANY_OWN = "Hoy ya enviaste varios reportes. Confirma los que tienes en tu correo, o inténtalo mañana.";
+const MANY_TO_MAILBOX =
+  "Hoy ya enviamos varios reportes a ese correo. Revísalo, o inicia sesión con tu cuenta: ahí no cuenta lo que otros " +
+  "enviaron.";
 
 /** A visitor's report as it waits for its confirmation. */
 const DraftSchema = TheftReportSchema.extend({ expiresAt: z.date() });
@@ -42,7 +51,7 @@ export async function readTheftDraft(
 
 /** Reports of bicycles that are not registered, by an account or by an address alone. */
 export function createQuickReports(context: Context, confirmationHref: (id: string) => Promise<string>) {
-  const { env, database, limiter, clock, log } = context;
+  const { env, database, limiter, network, clock, log } = context;
 
   /**
    * Stores an unconfirmed report, and its mail. `by`: the account, or a visitor's address. Idempotent by `id`, which
@@ -61,15 +70,20 @@ export function createQuickReports(context: Context, confirmationHref: (id: stri
         reason: "not-allowed",
         message: "Tu cuenta no tiene un correo. Agrégalo en tu perfil y vuelve a intentarlo.",
       };
-    const key = `theft-quick:${await sha256Hex(to.toLowerCase(), 16)}`;
-    const { allowed, retryAfterSeconds } = await limiter.take(key, QUICK_LIMIT);
-    if (!allowed)
-      return {
-        ok: false,
-        reason: "limited",
-        retryAfterSeconds,
-        message: "Ya enviamos varios reportes a ese correo hoy. Revísalo, o inténtalo mañana.",
-      };
+    const mailbox = `theft-quick:${await sha256Hex(to.toLowerCase(), 16)}`;
+    const takes: Parameters<typeof countIfDone>[0]["takes"] =
+      "uid" in by
+        ? [[`theft-quick:account:${by.uid}`, QUICK_LIMIT]]
+        : [
+            [`${mailbox}:network:${network}`, QUICK_LIMIT],
+            [mailbox, MAILBOX_LIMIT],
+          ];
+    for (const [at, [key, rule]] of takes.entries()) {
+      const { allowed, retryAfterSeconds } = await limiter.take(key, rule);
+      if (allowed) continue;
+      for (const [given, ofGiven] of takes.slice(0, at)) await limiter.giveBack(given, ofGiven);
+      return { ok: false, reason: "limited", retryAfterSeconds, message: "uid" in by ? MANY_OWN : MANY_TO_MAILBOX };
+    }
     const store = async (tx: Transaction): Promise<TheftResult> => {
       const now = clock.now();
       const before = (await readTheft(tx, id, log)) ?? (await readTheftDraft(tx, id, context));
@@ -86,7 +100,7 @@ export function createQuickReports(context: Context, confirmationHref: (id: stri
       return { ok: true, report, repeated: false };
     };
     return countIfDone(
-      { limiter, log, takes: [[key, QUICK_LIMIT]] },
+      { limiter, log, takes },
       () => database.transaction(store),
       (result) => result.ok && !result.repeated,
     );

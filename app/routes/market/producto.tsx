@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { pricedItems } from "~/analytics/events";
 import { formatDateTime } from "~/business/format";
 import { BuyForm } from "~/cart/buy-form";
 import { BuyingRow } from "~/cart/buying-row";
@@ -26,6 +27,7 @@ import { ListingQuestions } from "~/questions/listing-questions";
 import { ownModeration } from "~/selling/review/own-moderation";
 import { EDITABLE_STATUSES, canTransition, transition } from "~/selling/transitions";
 import { StructuredData } from "~/shell/page/structured-data";
+import { pageTitle } from "~/shell/page/title";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
@@ -41,6 +43,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return data({ found: false as const, newest }, { status: 404, headers: { "X-Robots-Tag": "noindex" } });
   }
   const { detail, age, seller, similar, hint, isSignedIn, canAsk, canBuy, canReport, visibility } = page;
+  if (!page.isOwner)
+    context.analytics.track("view_item", () =>
+      pricedItems([
+        { listingId: detail.id, category: detail.category, unitCentimos: detail.priceCentimos, quantity: 1 },
+      ]),
+    );
   const site = { url: env.siteUrl, name: env.brandName };
   const [photo] = detail.photos;
   const answer =
@@ -170,7 +178,8 @@ function startSeller(id: string, { accounts, catalog, messages, waitUntil }: Con
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
-  if (!page?.found) return [{ title: "No encontramos este anuncio | Rebi" }, { name: "robots", content: "noindex" }];
+  if (!page?.found)
+    return [{ title: pageTitle("No encontramos este anuncio") }, { name: "robots", content: "noindex" }];
   const { title, description, canonical, indexed, openGraph } = page.head;
   return [
     { title },

@@ -8,6 +8,7 @@ import { ownHeaders } from "~/platform/http/http";
 import { pageParam } from "~/platform/http/paging";
 import { nullIfLate } from "~/platform/null-if-unavailable.server";
 import { SellerReviews } from "~/reviews/review-parts";
+import { pageTitle } from "~/shell/page/title";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -32,7 +33,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
-  if (!page?.found) return [{ title: "No encontramos a esta persona | Rebi" }, { name: "robots", content: "noindex" }];
+  if (!page?.found)
+    return [{ title: pageTitle("No encontramos a esta persona") }, { name: "robots", content: "noindex" }];
   const { title, description, canonical, indexed, openGraph, structuredData } = page.head;
   return [
     { title },

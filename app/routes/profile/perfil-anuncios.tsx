@@ -8,6 +8,7 @@ import { CATALOG_STATUSES } from "~/catalog/statuses";
 import { payIfPending } from "~/orders/paying/plan-payment.action.server";
 import { reservationTexts } from "~/orders/reservations/held.page.server";
 import { formText } from "~/platform/forms/form-text";
+import { overBudget } from "~/platform/forms/within-budget.server";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { ManagedListings, StatusFilter } from "~/selling/manage/own-listings-page";
 import { listingsPath, readListingsQuery } from "~/selling/manage/own-listings-query";
@@ -40,7 +41,8 @@ export const action = activeUserAction<UnprovenFailure>("allow", async ({ reques
     ? await rejectUnproven(context.accounts, user, form, UNPROVEN_MESSAGES.publish)
     : null;
   if (unproven) return unproven;
-  const limited = duplicates(form) ? await context.accounts.unprovenLimits.reject(user.uid, "drafts", form) : null;
+  const act = publishes(form) ? "publish" : duplicates(form) ? "draft" : "listing";
+  const limited = await overBudget(context, act, { uid: user.uid }, form);
   if (limited) return limited;
   const managed = await submitManaged(context.selling, user.uid, form, new URL(request.url).search);
   if (form.get("intent") !== "renovar") return managed;

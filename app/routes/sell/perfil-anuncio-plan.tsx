@@ -7,6 +7,7 @@ import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import { userLoader, activeUserAction } from "~/accounts/guards.server";
 import { submitPlanPayment } from "~/orders/paying/plan-payment.action.server";
 import { formText } from "~/platform/forms/form-text";
+import { withinBudget } from "~/platform/forms/within-budget.server";
 import { notFound } from "~/platform/http/http";
 import { betterPlans } from "~/selling/manage/paid-plans";
 import { PlanUpgrade } from "~/selling/manage/plan-upgrade-page";
@@ -34,7 +35,10 @@ export const action = activeUserAction<UnprovenFailure>("allow", async ({ params
     planId: formText(form, "plan"),
     action: "upgrade",
   } as const;
-  return unproven ?? (await submitPlanPayment(context, user, wanted, form));
+  if (unproven) return unproven;
+  return withinBudget(context, "publish", { uid: user.uid }, form, () =>
+    submitPlanPayment(context, user, wanted, form),
+  );
 });
 
 export const meta = pageMeta("Mejorar el plan");

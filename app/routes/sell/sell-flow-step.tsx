@@ -9,6 +9,7 @@ import { payIfPending } from "~/orders/paying/plan-payment.action.server";
 import { withDistricts } from "~/platform/forms/district-list.server";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
+import { overBudget, withinBudget } from "~/platform/forms/within-budget.server";
 import { notFound, readForm } from "~/platform/http/http";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { PHOTO_FILE_MAX_BYTES } from "~/platform/photos/limits";
@@ -46,17 +47,21 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const form = await readForm(request, { maxBytes: context.maxBodyBytes });
     const unproven = await rejectUnproven(context.accounts, user, form, UNPROVEN_MESSAGES.publish);
     if (unproven) return respond<StepFailure>(unproven);
-    const published = await submitStep(context.selling, user.uid, draftId, step, form);
-    return respond<StepFailure>(await payIfPending(context, user, draftId, form, published));
+    return respond<StepFailure>(
+      await withinBudget<StepFailure>(context, "publish", { uid: user.uid }, form, async () =>
+        payIfPending(context, user, draftId, form, await submitStep(context.selling, user.uid, draftId, step, form)),
+      ),
+    );
   }
   const form =
     step === "fotos"
       ? await streamForm(request, { maxFileBytes: PHOTO_FILE_MAX_BYTES, maxBytes: context.maxBodyBytes })
       : await readForm(request, { maxBytes: context.maxBodyBytes });
+  const { uid } = user;
   const limited =
     form instanceof FormData
-      ? await context.accounts.unprovenLimits.reject(user.uid, "listings", form)
-      : await context.accounts.unprovenLimits.reject(user.uid, "photos", form.fields);
+      ? await overBudget(context, "listing", { uid }, form)
+      : await overBudget(context, "photo", { uid }, form.fields);
   return respond<StepFailure>(
     withDistricts<StepFailure>(limited ?? (await submitStep(context.selling, user.uid, draftId, step, form))),
   );

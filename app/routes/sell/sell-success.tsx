@@ -6,6 +6,7 @@ import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import { userLoader, activeUserAction } from "~/accounts/guards.server";
 import type { ListingStatus } from "~/catalog/statuses";
 import { submitPendingPayment } from "~/orders/paying/plan-payment.action.server";
+import { withinBudget } from "~/platform/forms/within-budget.server";
 import { notFound } from "~/platform/http/http";
 import { submitFreePlan } from "~/selling/flow/flow.action.server";
 import { PendingListing, PublishedListing, SubmittedListing } from "~/selling/flow/success-page";
@@ -39,9 +40,9 @@ export const action = activeUserAction<UnprovenFailure>("allow", async ({ contex
   const unproven = await rejectUnproven(context.accounts, user, form, UNPROVEN_MESSAGES.publish);
   if (unproven) return unproven;
   const isPaying = form.get("intent") === "pagar";
-  return isPaying
-    ? await submitPendingPayment(context, user, id, form)
-    : await submitFreePlan(context.selling, user.uid, id, form);
+  return await withinBudget(context, "publish", { uid: user.uid }, form, () =>
+    isPaying ? submitPendingPayment(context, user, id, form) : submitFreePlan(context.selling, user.uid, id, form),
+  );
 });
 
 export const meta = pageMeta("Tu anuncio está listo");

@@ -1,8 +1,8 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
-import { DISABLED_MESSAGE, IDLE_WORD } from "~/accounts/constants";
-import type { AuthFailure } from "~/accounts/identity/errors";
+import { DISABLED_MESSAGE, IDLE_WORD, recoverPath, REGISTRATION_QUERY } from "~/accounts/constants";
+import { AUTH_CATALOGUE, type AuthFailure } from "~/accounts/identity/errors";
 import { PASSKEY_INTENTS } from "~/accounts/passkeys/constants";
 import { PasskeyForm } from "~/accounts/passkeys/passkey-form";
 import { submitPasskeySignIn } from "~/accounts/passkeys/passkey-forms.action.server";
@@ -28,12 +28,16 @@ const HINTS: Partial<Record<AuthFailure["cause"], string>> = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { mode, redirectTo, failure } = readAddress(request);
+  const { mode, redirectTo, failure, token, isMailed } = readAddress(request);
   if (await context.accounts.sessionSoon()) throw redirect(redirectTo);
   const pending = failure?.cause === "other-method" ? await context.accounts.social.pendingLink() : null;
+  const registration = token === "" ? null : await context.accounts.signIn.invitation(token);
   const page = {
     mode,
     redirectTo,
+    isMailed,
+    invitation: registration && { token, ...registration },
+    isExpired: token !== "" && registration === null,
     isIdle: new URL(request.url).searchParams.get("causa") === IDLE_WORD,
     rejection: failure && { message: failure.message, hint: HINTS[failure.cause] ?? null },
     otherMethod:
@@ -41,24 +45,37 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         ? { provider: methodName(pending.provider), email: pending.email, methods: pending.methods }
         : null,
   };
-  return data(page, { status: failure?.status ?? 200 });
+  return data(page, { status: page.isExpired ? 410 : (failure?.status ?? 200) });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { mode, redirectTo } = readAddress(request);
+  const { mode, redirectTo, token } = readAddress(request);
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(
     form.get("intent") === PASSKEY_INTENTS.enter
       ? await submitPasskeySignIn(context.accounts, form, redirectTo)
-      : await submitLogin(context.accounts, mode, form, redirectTo),
+      : await submitLogin(context.accounts, mode, form, redirectTo, token),
   );
 }
 
-/** The page of its address, the next page, and the failure that a provider's redirect names. */
-function readAddress(request: Request): { mode: LoginMode; redirectTo: string; failure: AuthFailure | null } {
+interface Address {
+  mode: LoginMode;
+  /** The next page. */
+  redirectTo: string;
+  /** Named by a provider's redirect. */
+  failure: AuthFailure | null;
+  /** Of a mailed link that makes an account; empty without one. */
+  token: string;
+  isMailed: boolean;
+}
+
+function readAddress(request: Request): Address {
   const { pathname, searchParams } = new URL(request.url);
+  const isRegister = pathname.startsWith("/register");
   return {
-    mode: pathname.startsWith("/register") ? "register" : "login",
+    mode: isRegister ? "register" : "login",
+    token: (isRegister && searchParams.get(REGISTRATION_QUERY)) || "",
+    isMailed: isRegister && searchParams.has("enviado"),
     redirectTo: safeRedirect(searchParams.get("redirect"), "/"),
     failure: failureOfWord(searchParams.get("causa")),
   };
@@ -79,9 +96,24 @@ function OtherComplaintWays() {
   );
 }
 
-function helpFor(problem: string | undefined, redirectTo: string) {
+function helpFor(problem: string | undefined, mode: LoginMode, redirectTo: string) {
   if (problem === DISABLED_MESSAGE) return <BlockedWays />;
+  if (mode === "login" && problem?.startsWith(AUTH_CATALOGUE["too-many-requests"].message))
+    return <OtherWaysIn redirectTo={redirectTo} />;
   return problem || redirectTo.startsWith(BOOK_PATH) ? <OtherComplaintWays /> : null;
+}
+
+/** For who waits for the next try with the password. */
+function OtherWaysIn({ redirectTo }: { redirectTo: string }) {
+  return (
+    <>
+      Mientras tanto puedes entrar con Google u otra red, con tu llave de acceso, o{" "}
+      <Link to={recoverPath({ redirectTo })} className="link">
+        con un enlace a tu correo
+      </Link>
+      , que te deja crear una contraseña nueva.
+    </>
+  );
 }
 
 /** Requests that stay open to a blocked user. */
@@ -101,8 +133,11 @@ function BlockedWays() {
   );
 }
 
+const IDLE_NOTICE = "Tu sesión terminó por inactividad. Inicia sesión otra vez.";
+const EXPIRED_NOTICE = "Ese enlace ya no sirve: vence en un día. Crea tu cuenta otra vez.";
+
 export default function Login() {
-  const { mode, redirectTo, isIdle, rejection, otherMethod } = useLoaderData<typeof loader>();
+  const { mode, redirectTo, isIdle, isExpired, rejection, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   // The failure of this form comes before that of the address.
   const errors = answer?.errors ?? (rejection ? { "": rejection.message } : {});
@@ -113,8 +148,8 @@ export default function Login() {
       errors={errors}
       values={answer?.values ?? {}}
       hint={answer ? null : rejection?.hint}
-      notice={isIdle && !answer ? "Tu sesión terminó por inactividad. Inicia sesión otra vez." : null}
-      help={helpFor(errors[""], redirectTo)}
+      notice={answer ? null : isIdle ? IDLE_NOTICE : isExpired ? EXPIRED_NOTICE : null}
+      help={helpFor(errors[""], mode, redirectTo)}
       passkey={
         <PasskeyForm
           purpose="entrar"
@@ -125,7 +160,9 @@ export default function Login() {
           wide
         />
       }
-      otherMethod={otherMethod}
+      otherMethod={page.otherMethod}
+      invitation={page.invitation}
+      isMailed={page.isMailed && !answer}
     />
   );
 }

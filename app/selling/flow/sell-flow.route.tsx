@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { userLoader } from "~/accounts/guards.server";
 import { respond } from "~/platform/forms/outcome";
+import { withinBudget } from "~/platform/forms/within-budget.server";
 import { readForm } from "~/platform/http/http";
 import { DraftList, StartForm } from "~/selling/flow/draft-list";
 import { submitNewDraft } from "~/selling/flow/flow.action.server";
@@ -23,8 +24,8 @@ export const loader = userLoader(async ({ context, query, user }) => ({
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  const limited = await context.accounts.unprovenLimits.reject(user.uid, "drafts", form);
-  return respond(limited ?? (await submitNewDraft(context.selling, user.uid, form)));
+  const { uid } = user;
+  return respond(await withinBudget(context, "draft", { uid }, form, () => submitNewDraft(context.selling, uid, form)));
 }
 
 export const meta = pageMeta("Publica tu anuncio");

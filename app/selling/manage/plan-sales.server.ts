@@ -5,7 +5,7 @@ import type { Context } from "~/platform/context";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { LISTING_NOT_OWN, type OwnListing, titleOf } from "~/selling/model";
 import { approvedVersion } from "~/selling/moderation/approved-version";
-import { decodeOwn, listingDocument, listingWrite } from "~/selling/owned-listing.server";
+import { decodeOwn, listingDocument, listingWrite, publicationWrites } from "~/selling/owned-listing.server";
 import { compareEntering } from "~/selling/review/hold.server";
 import { STOPPED_MESSAGE, passGate } from "~/selling/theft-gate.server";
 
@@ -60,7 +60,10 @@ export function createPlanSales(context: Context) {
       ...(entered.review && { review: entered.review }),
       ...(isFirstTime && approvedVersion(listing, now)),
     };
-    return [listingWrite(listing, { ...before, ...changes, ...passed.fields }, now)];
+    return [
+      listingWrite(listing, { ...before, ...changes, ...passed.fields }, now),
+      ...(await publicationWrites(tx, listing, entered.fields)),
+    ];
   }
 
   async function own(

@@ -5,7 +5,14 @@ import { failed, type Failed } from "~/platform/failed";
 import { missingFor } from "~/selling/flow/steps";
 import { type Missing, type OwnListing, freePlan, planOfListing } from "~/selling/model";
 import { approvedVersion } from "~/selling/moderation/approved-version";
-import { type Conflict, changeOwn, changed, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
+import {
+  type Conflict,
+  changeOwn,
+  changed,
+  listingWrite,
+  publicationWrites,
+  refreshInBackground,
+} from "~/selling/owned-listing.server";
 import { compareEntering } from "~/selling/review/hold.server";
 import { markSeller } from "~/selling/seller-mark.server";
 import { STOPPED_MESSAGE, passGate } from "~/selling/theft-gate.server";
@@ -164,7 +171,7 @@ export function createPublishing(context: Context) {
         ...(entered.review && { review: entered.review }),
         ...(publishedAt === null && entered.fields.status === "active" && approvedVersion(listing, now)),
       };
-      tx.write(listingWrite(listing, changes, now));
+      tx.write(listingWrite(listing, changes, now), ...(await publicationWrites(tx, listing, entered.fields)));
       return { ok: true, listing: changed(listing, changes, now), repeated: false };
     });
     if (result.ok && result.listing.status !== "pending_payment") refreshInBackground(context);

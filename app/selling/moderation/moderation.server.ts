@@ -6,7 +6,13 @@ import { sha256Hex } from "~/platform/crypto/hash";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 import { type OwnListing, titleOf } from "~/selling/model";
-import { decodeOwn, listingDocument, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
+import {
+  decodeOwn,
+  listingDocument,
+  listingWrite,
+  publicationWrites,
+  refreshInBackground,
+} from "~/selling/owned-listing.server";
 import { passGate } from "~/selling/theft-gate.server";
 import { type TransitionResult, transition } from "~/selling/transitions";
 
@@ -147,6 +153,7 @@ export function createModeration(context: Context) {
         { ...step.fields, ...passed?.fields, moderation, ...(name === "approve" && approvedVersion(listing, now)) },
         now,
       ),
+      ...(await publicationWrites(tx, listing, step.fields)),
       auditWrite(
         {
           actor,

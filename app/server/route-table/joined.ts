@@ -89,7 +89,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
     writes: true,
   }),
   publicPage("/register", "routes/sign-in/login.tsx", {
-    acts: ["signIn", "register", "newDevice"],
+    acts: ["signIn", "register", "registerMail", "networkNote", "newDevice"],
     noindex: true,
     id: "register",
     maxBodyBytes: FORM,
@@ -118,7 +118,7 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
     isPage: false,
   },
   userPage("/perfil/anuncios", "routes/profile/perfil-anuncios.tsx", {
-    acts: ["publish"],
+    acts: ["publish", "draft", "listing"],
     frame: "profile",
     noticedByOthers: true,
     maxBodyBytes: LONG_FORM,

@@ -10,7 +10,9 @@ export const ACT_GROUPS: readonly { title: string; acts: Readonly<Partial<Record
       administer: "Actos de administración",
       signed: "Avisos firmados de otros servicios",
       signIn: "Iniciar sesión",
-      register: "Crear una cuenta",
+      register: "Crear una cuenta al instante",
+      registerMail: "Crear una cuenta con el enlace de un correo",
+      networkNote: "Aviso de una conexión que llegó a su límite",
       socialSignIn: "Entrar con otra red",
       newDevice: "Correo por un dispositivo nuevo",
       accountMail: "Correos para confirmar o cambiar la contraseña",
@@ -132,6 +134,7 @@ export const SUBJECT_WORDS: Readonly<Record<RateSubject, string>> = {
   target: "Hacia un mismo anuncio, taller o vendedor, entre cuentas nuevas",
   each: "Hacia un mismo correo, número o pedido",
   all: "Todo el sitio, entre visitantes y cuentas nuevas",
+  sum: "Todo el sitio, sumadas todas las cuentas (con aviso al 50 % y al 90 %)",
 };
 
 export const SPAN_WORDS: Readonly<Record<Span, string>> = {

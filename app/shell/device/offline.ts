@@ -1,5 +1,5 @@
 import { hideBanner, showBanner } from "../page/banner";
-import { offlineBanner } from "../page/offline-banner";
+import { offlineBanner, reachServer } from "../page/offline-banner";
 import { COPY_MARK, OFFLINE_BANNER as ID } from "../page/worker-constants";
 
 const FIRST_WAIT_MS = 5_000;
@@ -31,6 +31,7 @@ function hide(): void {
   if (!mark || !title) return;
   // Shown also where the mark was closed.
   title.textContent = "Ya hay conexión";
+  mark.dataset.over = "";
   mark.hidden = false;
 }
 
@@ -38,7 +39,7 @@ function hide(): void {
 function watch(wait: number): void {
   setTimeout(() => {
     if (!document.getElementById(ID) && !document.getElementById(COPY_MARK)) return;
-    fetch("/sw.js", { method: "HEAD", cache: "no-store" }).then(
+    reachServer().then(
       // The outbox is sent on this event (app/shell/outbox).
       () => dispatchEvent(new Event("online")),
       () => watch(Math.min(2 * wait, LONGEST_WAIT_MS)),

@@ -6,7 +6,7 @@ import { HEARTS_ACTION, parseSaved, SAVED_CHANGED } from "./constants";
 
 /**
  * Ids of the listings that are marked with a heart, newest first. They are no loader data, as a heart pressed before
- * hydration would make that stale: `<html data-saved>` holds them, and ./hearts.ts keeps it current.
+ * hydration would make that stale: `<html data-saved>` holds them, and ../extras/hearts.ts keeps it current.
  */
 export function useSaved(): string[] {
   const { saved } = usePage();

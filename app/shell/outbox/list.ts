@@ -8,10 +8,16 @@ interface RowActions {
   withdraw(row: OutboxRow): void;
 }
 
+/** Rows as they are shown: drawn again, they would take the focus from their buttons. */
+let shown = "";
+
 export function showList(rows: readonly OutboxRow[], uid: string, actions: RowActions): void {
   const list = document.getElementById(OUTBOX_LIST);
   const sample = document.getElementById(OUTBOX_SAMPLE)?.firstElementChild;
   if (!list || !sample) return;
+  const now = JSON.stringify([uid, rows]);
+  if (now === shown && list.childElementCount === rows.length) return;
+  shown = now;
   const focused = list.contains(document.activeElement) ? document.activeElement?.closest("li")?.id : undefined;
   list.replaceChildren(...rows.map((row, place) => rowElement(sample, { row, place, uid }, actions)));
   for (const one of [list, document.getElementById(OUTBOX_EMPTY)])

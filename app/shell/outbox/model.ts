@@ -42,6 +42,9 @@ export const GIVE_UP_MS = GIVE_UP_DAYS * DAY_MS;
 const FORGET_MS = 30 * DAY_MS;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 3_600_000;
+/** Between attempts of a page that is in sight, whatever the browser says of its connection. */
+const SIGNAL_PAUSES_MS = [5_000, 15_000, 30_000];
+const LONGEST_SIGNAL_PAUSE_MS = 60_000;
 /** Three files of a complaint with their text; a phone's photos are far smaller. */
 export const ROW_MAX_BYTES = 16 * 1024 * 1024;
 
@@ -155,12 +158,18 @@ export function nextRow(
 }
 
 /**
- * Milliseconds until a user's rows are retried automatically; Infinity for never: due rows already wait for a
- * connection, and no others are sent automatically.
+ * Milliseconds until a user's rows are retried automatically; Infinity for never. `attempts`: how many times due rows
+ * have not reached the server.
  */
-export function retryPauseOf(rows: readonly OutboxRow[], uid: string, now: number): number {
+export function retryPauseOf(
+  rows: readonly OutboxRow[],
+  { uid, now, attempts }: { uid: string; now: number; attempts: number },
+): number {
   const later = rows.filter((row) => row.state === "waiting" && row.uid === uid && row.notBefore > now);
-  return Math.min(...later.map(({ notBefore }) => notBefore - now));
+  // Rows of a user who has to sign in first are no sooner sent for being tried.
+  const isDue = nextRow(rows, { now, uid })?.state === "waiting";
+  const pause = isDue ? (SIGNAL_PAUSES_MS[attempts] ?? LONGEST_SIGNAL_PAUSE_MS) : Infinity;
+  return Math.min(pause, ...later.map(({ notBefore }) => notBefore - now));
 }
 
 export interface MachineAnswer {

@@ -5,9 +5,9 @@
 import { NAVIGATING } from "~/shell/delivery/navigating";
 import { hideBanner, showBanner, type BannerText } from "~/shell/page/banner";
 import { keep } from "~/shell/page/keep-cookie";
-import { offlineBanner } from "~/shell/page/offline-banner";
+import { offlineBanner, reachServer } from "~/shell/page/offline-banner";
 import { senderUid } from "~/shell/page/sender-uid";
-import { OFFLINE_BANNER } from "~/shell/page/worker-constants";
+import { COPY_MARK, OFFLINE_BANNER } from "~/shell/page/worker-constants";
 
 import { OUTBOX_CHANNEL, OUTBOX_LIST, OUTBOX_PATH, SYNC_TAG, type Unreachable } from "./constants";
 import { giveBack } from "./give-back";
@@ -47,6 +47,8 @@ let isStarted = false;
 /** Uid of the session at the last look at the rows. */
 let sender = "";
 let retry: ReturnType<typeof setTimeout> | undefined;
+/** Since the page was last shown, the browser called itself online, or a form came. */
+let attempts = 0;
 
 /** `event`: of a form that did not reach the server, or of the browser; none for a page on which rows wait. */
 function showOutbox(event?: Event): void {
@@ -61,14 +63,15 @@ function start(): void {
   isStarted = true;
   new BroadcastChannel(OUTBOX_CHANNEL).onmessage = ({ data }) => void refresh(data as string[]);
   addEventListener("submit", onSubmit, true);
-  addEventListener("online", () => void send());
+  addEventListener("online", () => void sendAnew());
   // A sign-in by React is no new page.
   addEventListener(NAVIGATING, () => {
     if (senderUid() !== sender) void begin(false);
   });
   if (document.getElementById(OUTBOX_LIST)) addEventListener("pagehide", noteTold);
   addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") void send();
+    if (document.hidden) clearTimeout(retry);
+    else void sendAnew();
   });
   void begin(document.cookie.includes(ALL_TOLD));
 }
@@ -97,6 +100,7 @@ async function take({ url, form, answer }: Unreachable): Promise<void> {
   clearText(row);
   // Some browsers ask the user: once is enough.
   if (rows.length === 0) void navigator.storage?.persist?.().catch(() => undefined);
+  attempts = 0;
   await refresh();
   const registration = (await navigator.serviceWorker?.getRegistration()) as { sync?: SyncManager } | undefined;
   await registration?.sync?.register(SYNC_TAG).catch(() => undefined);
@@ -111,7 +115,12 @@ function clearText({ kind, body }: OutboxRow): void {
 }
 
 async function send(asked: string[] = []): Promise<void> {
-  if (rows.length > 0 && (navigator.onLine || asked.length > 0)) await sendWaiting({ uid: senderUid(), asked });
+  if (rows.length > 0) await sendWaiting({ uid: senderUid(), asked });
+}
+
+function sendAnew(): Promise<void> {
+  attempts = 0;
+  return send();
 }
 
 /** `changed`: ids of rows that had their turn. */
@@ -122,17 +131,33 @@ async function refresh(changed: string[] = []): Promise<void> {
   keep("por-enviar", `${rows.length}`, rows.length > 0 ? FLAG_SECONDS : 0);
   showList(rows, sender, {
     send: ({ id }) => void send([id]),
-    // Its page is the server's.
-    review: (row) => void (navigator.onLine && giveBack(row)),
+    review: (row) => void review(row),
     withdraw: (row) => void withdraw(row),
   });
   showState();
-  clearTimeout(retry);
-  const pause = retryPauseOf(rows, sender, Date.now());
-  if (pause < Infinity) retry = setTimeout(() => void send(), pause);
+  planRetry();
   const here = before.some(({ id, path }) => changed.includes(id) && path.split("?")[0] === location.pathname);
   // The page that a form was written on shows its result.
   if (here) (window as { __remixRouter?: Router }).__remixRouter?.revalidate();
+}
+
+/** Each attempt reports to all windows, which plan the next one. */
+function planRetry(): void {
+  clearTimeout(retry);
+  const pause = retryPauseOf(rows, { uid: sender, now: Date.now(), attempts });
+  if (document.hidden || pause === Infinity) return;
+  retry = setTimeout(() => {
+    attempts += 1;
+    void send();
+  }, pause);
+}
+
+/** The page of a form is the server's. */
+async function review(row: OutboxRow): Promise<void> {
+  await reachServer().then(
+    () => giveBack(row),
+    () => dispatchEvent(new CustomEvent("offline")),
+  );
 }
 
 /** A sent form is announced once; the link to a complaint stays. */
@@ -208,7 +233,8 @@ function onSubmit(event: SubmitEvent): void {
   }
   // React sends its own forms, and sees when they fail; so do hearts.
   if (form.method !== "post" || "hydrated" in document.documentElement.dataset) return;
-  if (navigator.onLine && !document.getElementById(OFFLINE_BANNER)) return;
+  // A browser without a signal may call itself online: then the page says that there is none.
+  if (navigator.onLine && !document.querySelector(`#${OFFLINE_BANNER}, #${COPY_MARK}:not([data-over])`)) return;
   const kind = kindOf(pathname, data);
   if (kind === null || kind === "heart") return;
   stop(event);

@@ -27,8 +27,8 @@ async function sendRows({ uid, asked }: Sending): Promise<void> {
       const now = Date.now();
       const row = nextRow(await currentRows(now, done), { now, uid, asked, done });
       if (!row) break;
-      done.push(row.id);
       const answer = await post(row);
+      done.push(row.id);
       const next = answered(row, answer, Date.now());
       if (row.kind === "complaint" && next?.state === "sent") forgetDraft(row);
       await change(row, next);

@@ -48,6 +48,9 @@ function contentHtml({ title, text, actions = [] }: BannerText): string {
   );
 }
 
+/** Content of each banner of this window. */
+const shown = new WeakMap<HTMLElement, string>();
+
 /**
  * Shows a banner, or changes the one of this id; answers the buttons of its actions, and the one that closes it. A
  * closed banner stays closed in this tab until its text changes.
@@ -60,9 +63,14 @@ export function showBanner(banner: BannerText): NodeListOf<HTMLButtonElement> {
     place = child(document.getElementById(STACK) ?? child(document.body, STACK, STACK_STYLE), id, PLACE_STYLE);
     place.role = "status";
   }
-  place.innerHTML = contentHtml(banner);
+  const html = contentHtml(banner);
+  // Written again, it would be announced again, and take the focus from its buttons.
+  if (shown.get(place) !== html) {
+    place.innerHTML = html;
+    place.lastElementChild?.addEventListener("click", () => closedTexts(closedTexts() + title + text));
+  }
+  shown.set(place, html);
   place.hidden = closedTexts().includes(title + text);
-  place.lastElementChild?.addEventListener("click", () => closedTexts(closedTexts() + title + text));
   return place.querySelectorAll("button");
 }
 

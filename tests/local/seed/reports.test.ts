@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { questionPath, QuestionSchema } from "../../../app/questions/model.ts";
+import { QUESTIONS, QuestionSchema } from "../../../app/questions/model.ts";
 import { ReportSchema, ReportTargetSchema } from "../../../app/reports/document.ts";
 import { ReviewSchema } from "../../../app/reviews/model.ts";
 import { makeListings } from "../../../local/seed/listings.ts";
@@ -30,7 +30,7 @@ test("has a reported listing, question, review and message, each with as many re
 test("reports what there is", () => {
   const targetOf = (kind: string) => under("reportTargets").find(([, data]) => data["kind"] === kind)?.[1]["targetId"];
   expect(listings.find(({ id }) => id === targetOf("listing"))?.fields.status).toBe("active");
-  const question = documents.get(questionPath(String(targetOf("question"))));
+  const question = documents.get(QUESTIONS.path(String(targetOf("question"))));
   expect(QuestionSchema.parse(question)).toMatchObject({
     listingId: questionedListing(listings)?.id,
     state: "answered",

@@ -30,6 +30,13 @@ test("a registered or stolen bicycle of the demo is pictured in the colours that
   }
 });
 
+test("each live report of the demo stands in the queue of those to check, with and without a police report", () => {
+  const reports = thefts.filter(([path]) => path.startsWith("thefts/")).map(([, data]) => data);
+  // A query for null finds no document without the field.
+  expect(reports.map(({ state, verifiedAt }) => [state, verifiedAt])).toEqual(reports.map(() => ["live", null]));
+  expect(new Set(reports.map(({ policeReport }) => policeReport !== ""))).toEqual(new Set([true, false]));
+});
+
 test("a stolen bicycle of the demo was taken where its owner lives", () => {
   for (const [path, data] of thefts)
     if (path.startsWith("thefts/"))

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { describe, expect, test, vi } from "vitest";
 
 import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
+import * as estado from "~/admin/health/estado.route";
 import * as administracion from "~/admin/overview/administracion.route";
 import { NO_FILTERS } from "~/catalog/filters";
 import type { Listing } from "~/catalog/model";
@@ -306,6 +307,22 @@ describe("/producto", () => {
     expect(JSON.stringify(tags)).not.toContain("noindex");
   });
 
+  test("sends Google what a visitor looks at by the server, and not what its owner does", async () => {
+    const seen = async (viewer: string | null) => {
+      const sent: unknown[] = [];
+      const asked = args("/producto/anuncio-1", { listing: makeListing(), viewer }, undefined, { id: "anuncio-1" });
+      asked.context.analytics = {
+        ...asked.context.analytics,
+        track: (name, params) => void sent.push([name, params()]),
+      };
+      await producto.loader(asked);
+      return sent;
+    };
+    const item = { item_id: "anuncio-1", item_category: "mtb", price: 2500, quantity: 1 };
+    expect(await seen(null)).toEqual([["view_item", { currency: "PEN", value: 2500, items: [item] }]]);
+    expect(await seen("vendedor-1")).toEqual([]);
+  });
+
   test.each([
     ["sold", 200],
     ["paused", 200],
@@ -398,11 +415,10 @@ describe("/administracion", () => {
   test("allows administrators only, in loader and action", async () => {
     expect((await thrown(administracion.loader(args("/administracion", { viewer: "ana" })))).status).toBe(404);
     expect(
-      (await thrown(administracion.action(args("/administracion", { viewer: "ana" }, { intent: "reconstruir" }))))
+      (await thrown(estado.action(args("/administracion/estado", { viewer: "ana" }, { intent: "reconstruir" }))))
         .status,
     ).toBe(404);
     expect(await administracion.loader(args("/administracion", { viewer: "jefa", isAdmin: true }))).toMatchObject({
-      memory: null,
       waiting: expect.arrayContaining([
         expect.objectContaining({ id: "reclamos-vencidos", count: 3, to: "/administracion/reclamos?plazo=vencidos" }),
       ]),
@@ -413,16 +429,16 @@ describe("/administracion", () => {
     [true, "Reconstruimos el índice: 70 anuncios."],
     [false, "No pudimos guardar el índice."],
   ])("rebuilds and says so (stored: %s)", async (stored, message) => {
-    const response = await administracion.action(
-      args("/administracion", { viewer: "jefa", isAdmin: true, stored }, { intent: "reconstruir" }),
+    const response = await estado.action(
+      args("/administracion/estado", { viewer: "jefa", isAdmin: true, stored }, { intent: "reconstruir" }),
     );
     if (!(response instanceof Response)) throw new Error("no redirect");
     expect(response.status).toBe(303);
     expect(decodeURIComponent(response.headers.get("Set-Cookie")!)).toContain(message);
   });
   test("rejects other intents", async () => {
-    const response = await administracion.action(
-      args("/administracion", { viewer: "jefa", isAdmin: true }, { intent: "otra" }),
+    const response = await estado.action(
+      args("/administracion/estado", { viewer: "jefa", isAdmin: true }, { intent: "otra" }),
     );
     expect(response).toMatchObject({ init: { status: 400 }, data: { errors: { "": UNKNOWN_INTENT } } });
   });

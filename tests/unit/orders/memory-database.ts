@@ -65,6 +65,11 @@ export class MemoryDatabase implements Database {
 
   async commit(writes: Write[]): Promise<CommitResult> {
     await this.gate("commit");
+    const isStale = writes.some((write) => {
+      const asked = "precondition" in write ? write.precondition?.updateTime : undefined;
+      return asked !== undefined && asked !== this.snapshot(pathOf(write))?.updateTime;
+    });
+    if (isStale) throw new FirestoreError("FAILED_PRECONDITION", "changed meanwhile");
     for (const write of writes) this.apply(write);
     return NOTHING;
   }
@@ -125,14 +130,20 @@ export class MemoryDatabase implements Database {
       this.documents.delete(write.delete);
       return;
     }
-    const path =
-      "create" in write ? write.create : "set" in write ? write.set : "update" in write ? write.update : write.merge;
+    const path = pathOf(write);
     const before = this.documents.get(path)?.data;
     if ("create" in write && before) throw new FirestoreError("ALREADY_EXISTS", path);
     if ("update" in write && !before) throw new FirestoreError("NOT_FOUND", path);
     const isWhole = "create" in write || "set" in write;
     this.put(path, structuredClone(isWhole ? write.data : { ...before, ...write.data }));
   }
+}
+
+function pathOf(write: Write): string {
+  if ("create" in write) return write.create;
+  if ("set" in write) return write.set;
+  if ("update" in write) return write.update;
+  return "merge" in write ? write.merge : write.delete;
 }
 
 /** By fields of numbers and dates; other orders are as documents were written. */

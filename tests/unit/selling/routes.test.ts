@@ -18,6 +18,7 @@ import * as sell from "~/selling/sell.route";
 import type { Selling } from "~/selling/selling.server";
 import { policyOf } from "~/server/route-policy";
 
+import { UNBOUNDED } from "../../support/context";
 import { formOf, listingOf, PLANS, RULES } from "./support";
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => Promise<unknown>;
@@ -46,7 +47,6 @@ const SIGNED_IN = {
   requireUser: () => Promise.resolve({ uid: "seller" }),
   requireActiveUser: () => Promise.resolve({ uid: "seller" }),
   isProven: () => Promise.resolve(true),
-  unprovenLimits: { reject: () => Promise.resolve(null) },
   sessionSoon: () => Promise.resolve({ uid: "seller" }),
 };
 const toLogin = new Response(null, { status: 302, headers: { Location: "/login" } });
@@ -71,6 +71,7 @@ function argsOf(
     log: createLogger({}, () => undefined),
     catalog: forbidden,
     selling: forbidden,
+    budgets: UNBOUNDED,
     ...services,
   };
   return { request, params, context: context as unknown as AppLoadContext };

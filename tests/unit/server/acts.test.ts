@@ -5,11 +5,13 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 
 import { USER_LIMITS } from "~/platform/env-limits";
-import { ACTS, actOf, type ActName, COSTS, ruleOf } from "~/platform/routes/acts";
+import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
+import { ACTS, actOf, type ActName, COSTS, ruleOf, type Trust } from "~/platform/routes/acts";
 import { actsOf } from "~/platform/routes/policy";
 import { LOOKUPS_AN_HOUR } from "~/registry/police/constants";
 import { ROUTE_TABLE } from "~/server/route-table/route-table";
 
+import { budgetsAt } from "../../support/budgets";
 import { routeModule } from "../../support/routes";
 
 const APP = fileURLToPath(new URL("../../../app", import.meta.url));
@@ -18,6 +20,16 @@ const NAMES = Object.keys(ACTS) as ActName[];
 const ELSEWHERE: readonly ActName[] = ["change", "savedForm"];
 
 const sources = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+
+/** Acts whose whole row is counted. */
+const code = sources
+  .filter((file) => !file.endsWith("routes.ts") && !file.startsWith("server/route-table/"))
+  .map((file) => readFileSync(join(APP, file), "utf8"))
+  .join("\n");
+const isWhole = (name: ActName): boolean =>
+  new RegExp(
+    String.raw`(?:budgets\.take(?:Shared)?\([^;]{0,40}|withinBudget(?:<\w+>)?\([^;]{0,20}|formGuard\.check\([^;]{0,60}|admitsFiles\(|\bact: |overBudget\([^;]{0,20})"${name}"`,
+  ).test(code);
 
 describe("the table of what a stranger may cause", () => {
   test.each(ROUTE_TABLE.map((row) => [row.path, row] as const))(
@@ -92,16 +104,7 @@ describe("the table of what a stranger may cause", () => {
     expect(found).toEqual([]);
   });
 
-  /** Rates that a room takes one by one, and acts whose whole row is counted. */
   test("each rate of the table is counted by somebody", () => {
-    const code = sources
-      .filter((file) => !file.endsWith("routes.ts") && !file.startsWith("server/route-table/"))
-      .map((file) => readFileSync(join(APP, file), "utf8"))
-      .join("\n");
-    const isWhole = (name: ActName): boolean =>
-      new RegExp(
-        String.raw`(?:budgets\.take(?:Shared)?\([^;]{0,40}|withinBudget(?:<\w+>)?\([^;]{0,20}|formGuard\.check\([^;]{0,60}|admitsFiles\(|\bact: |aDay\()"${name}"`,
-      ).test(code);
     const uncounted = NAMES.filter((name) => !isWhole(name)).flatMap((name) =>
       Object.entries(actOf(name)).flatMap(([subject, rates]) =>
         subject === "costs" || subject === "beyond" || rates === "confirm"
@@ -113,6 +116,34 @@ describe("the table of what a stranger may cause", () => {
     );
     expect(uncounted).toEqual([]);
   });
+
+  /** Counts of one act by an account, as its room asks for them. */
+  async function counted(name: ActName, trust: Trust): Promise<string[]> {
+    const keys: string[] = [];
+    const limiter = {
+      takeEach: (key: string, rules: readonly LimitRule[]) => {
+        if (rules.some(({ limit }) => limit > 0)) keys.push(key);
+        return Promise.resolve({ allowed: true, remaining: 1, retryAfterSeconds: 0 });
+      },
+    } as unknown as Limiter;
+    await budgetsAt({ limiter, address: "203.0.113.7", trust }).take(name, { uid: "ana" });
+    return keys;
+  }
+
+  test.each(["unproven", "fresh", "proven", "buyer"] as const)(
+    "an account that is %s never passes an act that writes, shows a photo or takes somebody's attention uncounted",
+    async (trust) => {
+      const rooms = NAMES.filter((name) => actOf(name).account !== undefined && isWhole(name));
+      expect(rooms).toEqual(expect.arrayContaining(["profile", "draft", "listing", "autosave", "photo", "publish"]));
+      for (const name of rooms) {
+        const keys = await counted(name, trust);
+        expect(keys, name).toContain(`act:${name}:account:ana`);
+        const { network, known } = actOf(name);
+        const shared = trust === "buyer" ? undefined : trust === "proven" ? known : network;
+        if (shared) expect(keys.filter((key) => key.includes("203.0.113.7")), name).not.toEqual([]); // oxfmt-ignore
+      }
+    },
+  );
 
   test("the numbers that pages and settings say are the table's", () => {
     expect(ruleOf("policeLookup", "account", "hour").limit).toBe(LOOKUPS_AN_HOUR);

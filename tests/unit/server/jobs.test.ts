@@ -72,6 +72,7 @@ function jobContext(failing: string[] = []) {
       remind: job("remind of thefts"),
     },
   };
+  const sums = { take: () => Promise.resolve(true), tell: job("tell day sums") };
   const finds = { jobs: { compare: job("compare finds"), deleteOld: job("old finds") } };
   const workshops = { rememberNames: job("workshop names") };
   const transfers = { jobs: { expire: job("expire transfers"), sweepFiles: job("former files") } };
@@ -92,6 +93,7 @@ function jobContext(failing: string[] = []) {
           put: () => Promise.resolve(null),
         },
       },
+      sums,
       assistant,
       cases,
       catalog,
@@ -153,6 +155,7 @@ describe("scheduled jobs", () => {
       "make photo sizes",
       "clean assistant",
       "tell assistant share",
+      "tell day sums",
       "lapse",
       "complaint mails",
       "send mails",
@@ -218,6 +221,7 @@ describe("scheduled jobs", () => {
       "make photo sizes",
       "clean assistant",
       "tell assistant share",
+      "tell day sums",
       "lapse",
       "complaint mails",
       "send mails",

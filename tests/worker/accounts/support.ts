@@ -9,6 +9,7 @@ import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
 import type { FormOutcome } from "~/platform/forms/outcome";
 import { createCache, type Cache } from "~/platform/kv/cache";
+import { createDaySums } from "~/platform/limits/day-sums.server";
 import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
 import type { PhotoStore } from "~/platform/photos/store.server";
@@ -239,6 +240,14 @@ export function visit(options: Visit = {}): Accounts {
       cache: options.cache ?? cache,
       limiter,
       budgets: budgetsAt({ limiter }),
+      sums: createDaySums(
+        contextOf({
+          database: options.database ?? database,
+          clock,
+          log,
+          env: { limits: { ...env.limits, rates: {} } },
+        }),
+      ),
       tokens: createTokens({ secret, formerSecret, clock }),
       photos: options.photos ?? { remove: () => Promise.resolve() },
       clock,

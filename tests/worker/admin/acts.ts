@@ -1,6 +1,6 @@
 import * as assistant from "~/admin/assistant/asistente.route";
+import * as health from "~/admin/health/estado.route";
 import * as metrics from "~/admin/metrics/metricas.route";
-import * as home from "~/admin/overview/administracion.route";
 import * as performance from "~/admin/performance/rendimiento.route";
 import * as undo from "~/admin/undo/deshacer.route";
 import * as caseFile from "~/cases/admin/solicitud-archivo.route";
@@ -318,12 +318,12 @@ export const ACTS: Record<AuditAction, Act> = {
   "review.shown": withReview({ intent: "mostrar" }, { hiddenAt: NOW }),
   "reviews.exported": reading(csvRoute("opiniones"), (world) => askForCsv(world, "opiniones"), "lists/reviews"),
   "catalog.rebuilt": reading(
-    "admin/overview/administracion.route.tsx",
+    "admin/health/estado.route.tsx",
     (world) => {
       world.given.catalog = {
         index: { rebuild: () => Promise.resolve({ kind: "rebuild", changed: 0, rows: 0, stored: true }) },
       };
-      return world.ask(home.action, {}, { intent: "reconstruir" });
+      return world.ask(health.action, {}, { intent: "reconstruir" });
     },
     "lists/catalog",
   ),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import * as home from "~/admin/overview/administracion.route";
+import * as health from "~/admin/health/estado.route";
 import * as report from "~/admin/reports/denuncia.route";
 import * as person from "~/admin/users/persona.route";
 import * as caseFile from "~/cases/admin/solicitud-archivo.route";
@@ -95,7 +95,7 @@ describe("an entry of the log", () => {
     const rebuild = (stored: boolean) => {
       const report = { kind: "rebuild", changed: 0, rows: 0, stored };
       world.given.catalog = { index: { rebuild: () => Promise.resolve(report) } };
-      return answerOf(world.ask(home.action, {}, { intent: "reconstruir" }));
+      return answerOf(world.ask(health.action, {}, { intent: "reconstruir" }));
     };
     expect((await rebuild(false)).flash?.type).toBe("error");
     expect(await world.entries()).toEqual([]);

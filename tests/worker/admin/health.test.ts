@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 import * as page from "~/admin/health/estado.route";
-import type { HealthPageData } from "~/admin/health/health.page.server";
+import type { loadHealth } from "~/admin/health/health.page.server";
 
 import { World } from "../../support/world";
 import { ADMIN, NOW, adminWorld } from "./admin-world";
@@ -9,6 +9,8 @@ import { GUARD_READS, billed } from "./billing";
 
 const MOST = 30 - GUARD_READS;
 const KEY = "the-key-of-the-model";
+
+type HealthPageData = Awaited<ReturnType<typeof loadHealth>>;
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -249,9 +249,7 @@ describe("the file of a list of administration", () => {
     async (list, { search }) => {
       const world = adminWorld();
       const name = /^\?(\w+)=/.exec(search)?.[1] ?? "";
-      // The page of Rebi is a list only with its filter.
-      const status = list === "assistant" ? 404 : 400;
-      await expect(askForFile(world, list, `?${name}=nada`)).rejects.toMatchObject({ init: { status } });
+      await expect(askForFile(world, list, `?${name}=nada`)).rejects.toMatchObject({ init: { status: 400 } });
       expect(await world.entries()).toEqual([]);
     },
   );
@@ -293,8 +291,12 @@ describe("the file of a list of administration", () => {
     );
   });
 
-  test("a file of Rebi's figures is not found: they are no list", async () => {
-    await expect(askForFile(adminWorld(), "assistant", "?ver=")).rejects.toMatchObject({ init: { status: 404 } });
+  test("the file of Rebi's page has the suspended accounts where its address names no list", async () => {
+    const world = adminWorld();
+    await FILES.assistant.seed(world);
+    const text = await ((await askForFile(world, "assistant", "?ver=")) as Response).text();
+    expect(text).toContain('"Cuenta (código)";"Hasta el"');
+    expect(text).toContain('"ana";');
   });
 });
 

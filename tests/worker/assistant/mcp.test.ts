@@ -114,6 +114,11 @@ describe("a message of the protocol", () => {
       headers: { "Content-Type": "application/json", Accept: "application/json, text/event-stream", ...headers },
     });
   const LIST = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+  const searches = (length: number) =>
+    Array.from({ length }, (_, id) => ({
+      ...{ jsonrpc: "2.0", id, method: "tools/call" },
+      params: { name: "search_listings", arguments: { q: "trek" } },
+    }));
 
   test("a message beyond the burst limit is answered 429 with the time to wait", async () => {
     const keys: string[] = [];
@@ -137,12 +142,27 @@ describe("a message of the protocol", () => {
       limit: ({ key }) => Promise.resolve({ success: !key.startsWith("mcp-call:") || (calls += 1) <= 3 }),
     };
     const { mcp } = mcpOf({ env: { ...market.env, BURST } });
-    const batch = Array.from({ length: 20 }, (_, id) => ({
-      ...{ jsonrpc: "2.0", id, method: "tools/call" },
-      params: { name: "search_listings", arguments: { q: "trek" } },
-    }));
-    const answers: { result: { isError?: boolean } }[] = await (await mcp.answer(message(batch))).json();
-    expect(answers.filter(({ result }) => result.isError)).toHaveLength(17);
+    const answers: { result: { isError?: boolean } }[] = await (await mcp.answer(message(searches(10)))).json();
+    expect(answers.filter(({ result }) => result.isError)).toHaveLength(7);
+  });
+
+  test("a batch of more than ten messages is rejected with words before any is answered", async () => {
+    const { mcp } = mcpOf();
+    expect((await mcp.answer(message(searches(10)))).status).toBe(200);
+    const answer = await mcp.answer(message(searches(11)));
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({
+      jsonrpc: "2.0",
+      error: { code: -32_600, message: "Envía como máximo 10 mensajes juntos." },
+      id: null,
+    });
+  });
+
+  test("a message beyond the limit of bytes is rejected with words", async () => {
+    const { mcp } = mcpOf();
+    const answer = await mcp.answer(message({ ...LIST, params: { q: "x".repeat(64 * 1024) } }));
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ error: { message: expect.stringContaining("el máximo es 64 KB") } });
   });
 
   test("a message may come from any page, and is never kept", async () => {

@@ -128,6 +128,7 @@ describe("the cart of a user", () => {
     expect(await other.cart().items()).toEqual(merged);
   });
 
+  // money-case: 14
   test("leaves nothing in the browser at the sign-out, and nobody else sees it there", async () => {
     const browser = new Browser();
     await browser.add("a");

@@ -96,6 +96,7 @@ describe("adding", () => {
     expect(await shopper.do((cart) => cart.add("a"))).toBe("Solo queda una unidad: ya está en tu carrito.");
     expect(await shopper.cart().count()).toBe(1);
   });
+  // money-case: 14
   test("adding several pieces adds up to what is left", async () => {
     await putListing(shopper.world, "tienda", { stock: 4, soldUnits: 1, specifications: NEW });
     await shopper.isolate.catalog.index.rebuild();

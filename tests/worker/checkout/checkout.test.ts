@@ -96,6 +96,7 @@ describe("paying", () => {
     });
   });
 
+  // money-case: 14
   test("'Comprar ahora' orders its listing alone, and the rest of the cart waits", async () => {
     const ana = await shopper("bici", "otra");
     const page = await ana.open("?anuncio=otra");
@@ -205,6 +206,7 @@ describe("paying", () => {
 });
 
 describe("an account that keeps too much, or is not confirmed", () => {
+  // money-case: 3
   test("is asked to confirm its address; what was typed waits, and nothing is reserved", async () => {
     const ana = await shopper();
     ana.user.emailVerified = false;
@@ -224,6 +226,7 @@ describe("an account that keeps too much, or is not confirmed", () => {
     expect(await ana.pay()).toMatchObject({ kind: "done" });
   });
 
+  // money-case: 11
   test("is led to the purchases that it has not paid, on the page and by the form", async () => {
     const ana = await shopper("uno", "dos");
     const page = await ana.open();
@@ -344,6 +347,7 @@ describe("what changed between the page and the submit", () => {
     });
   });
 
+  // money-case: 10
   test("an own open order is named at its line", async () => {
     const ana = await shopper();
     await ana.pay();

@@ -29,6 +29,7 @@ describe("an order that expired", () => {
   });
 });
 
+// money-case: 10
 test("a buyer who comes back from the provider without paying finds the order that waits", async () => {
   const ana = new Shopper();
   await ana.take("bici");

@@ -36,6 +36,7 @@ async function reserved(world: OrdersWorld): Promise<number> {
 }
 
 describe("listings that an account keeps unpaid", () => {
+  // money-case: 3
   test("an account that asks for twelve listings at once keeps two unpaid, and the answer names their orders", async () => {
     const { world, ids } = await worldOf(12, { concurrent: true });
     const results = await Promise.all(ids.map((id) => world.orders.place(purchase([id]))));
@@ -84,6 +85,7 @@ describe("listings that an account keeps unpaid", () => {
 });
 
 describe("listings that a network keeps unpaid", () => {
+  // money-case: 3
   test("a network keeps ten unpaid of 24 that twelve accounts ask for at once; another network goes on", async () => {
     const projectId = `orders-${crypto.randomUUID()}`;
     const { world, ids } = await worldOf(25, { concurrent: true, network: NETWORK, projectId });
@@ -96,6 +98,21 @@ describe("listings that a network keeps unpaid", () => {
     expect(rejected).toMatchObject({ orders: [], message: expect.stringContaining("Desde tu conexión ya hay 10") });
     const elsewhere = ordersWorld({ projectId, network: "203.0.113.8" });
     expect(await elsewhere.orders.place(purchase(["bici-24"], { buyer: buyer("otra") }))).toMatchObject({ ok: true });
+  });
+
+  test("a basket of a fresh account that is larger than the places left of its network takes none of them", async () => {
+    const { world, ids } = await worldOf(30, { network: NETWORK });
+    const place = (from: number, count: number) =>
+      world.orders.place(purchase(ids.slice(from, from + count), { buyer: buyer(`b-${from}`) }));
+    let full = 0;
+    while (full < 20 && (await place(full, 1)).ok) full += 1;
+    const kept = await reserved(world);
+    const [last] = await world.database.find({ collection: "orders", limit: 1 });
+    await world.orders.take(last?.id ?? "", "cancel", { kind: "admin", uid: "a" }, { version: null });
+    expect(await place(25, 2)).toMatchObject({ ok: false, reason: "unpaid" });
+    expect(await reserved(world)).toBe(kept - 1);
+    expect(await place(28, 1)).toMatchObject({ ok: true });
+    expect(await place(29, 1)).toMatchObject({ ok: false });
   });
 
   test("listings that a network keeps unpaid leave their place once paid, and the order then knows nothing of its network", async () => {
@@ -195,6 +212,7 @@ describe("reservations that expire again and again", () => {
 });
 
 describe("what a ticket holds", () => {
+  // money-case: 3
   test("a used single piece is held by a ticket for six hours at most, and several new ones as long as it is valid", async () => {
     const world = ordersWorld();
     await seedListing(world, "usada");
@@ -213,6 +231,7 @@ describe("what a ticket holds", () => {
     expect(world.provider.checkouts.map(({ ticketsUntil }) => ticketsUntil !== undefined)).toEqual([true, false]);
   });
 
+  // money-case: 3
   test("a dear first purchase is paid by card only, a later one in any way", async () => {
     const world = ordersWorld();
     await seedListing(world, "cara", { price: 25_000 });

@@ -52,6 +52,7 @@ const take = (order: Order, step: Parameters<OrdersWorld["orders"]["take"]>[1], 
   world.orders.take(order.id, step, actor, { version: null, note });
 
 describe("the time to confirm", () => {
+  // money-case: 9
   test("the money of a sale that nobody confirms goes back by itself after 48 hours, and the listing rests", async () => {
     const order = await paidOrder(world);
     expect(order.clocks?.confirmBy).toEqual(new Date(NOW.getTime() + 48 * HOURS * 60_000));
@@ -72,6 +73,7 @@ describe("the time to confirm", () => {
     expect(world.provider.refunds).toHaveLength(refunds);
   });
 
+  // money-case: 9
   test("a confirmed sale has five business days of Peru, with reminders on the third and the fourth", async () => {
     const order = await paidOrder(world);
     await take(order, "prepare", seller);

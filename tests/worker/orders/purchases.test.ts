@@ -99,6 +99,7 @@ describe("a purchase of two sellers", () => {
     expect(await world.database.count({ collection: "orders" })).toBe(2);
   });
 
+  // money-case: 7
   test("one seller who sends is confirmed and paid, whatever the other does", async () => {
     const [first, second] = await paid();
     expect([first.state, second.state]).toEqual(["paid", "paid"]);
@@ -112,6 +113,7 @@ describe("a purchase of two sellers", () => {
     expect(await world.orders.read(first.id, { uid: OTHER_SELLER, isAdmin: false })).toBeNull();
   });
 
+  // money-case: 7
   test("one order is refunded by its part of the payment, and the other goes on", async () => {
     const [first, second] = await paid();
     const admin = { kind: "admin", uid: "admin-1" } as const;

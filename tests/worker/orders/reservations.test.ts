@@ -48,6 +48,7 @@ async function ticketOf(order: Order): Promise<string> {
 }
 
 describe("a reservation that is not paid", () => {
+  // money-case: 8
   test("its seller is mailed as it begins and as it lasts longer, and reads until when and why", async () => {
     const order = await awaitingOrder(world);
     expect((await view()).texts).toEqual([expect.stringContaining("lo está pagando en Mercado Pago")]);
@@ -73,6 +74,7 @@ describe("a reservation that is not paid", () => {
     );
   });
 
+  // money-case: 8
   test("ends as the seller sold it in person: the code is cancelled, and what is paid all the same goes back", async () => {
     const order = await awaitingOrder(world);
     const ticket = await ticketOf(order);
@@ -160,6 +162,18 @@ describe("a reservation that is not paid", () => {
     expect((await view("nueva")).pieces).toBe("Reservadas: 2 de 3 unidades.");
     expect(await end("vendido", "nueva")).toMatchObject({ kind: "done" });
     expect(await world.stored("vehicles/nueva")).toMatchObject({ status: "sold", reservedUnits: 0 });
+  });
+
+  test("a reservation of pieces of several ends for none where one of them turns out to be paid", async () => {
+    await seedListing(world, "nueva", { stock: 3 });
+    const orders = [await awaitingOrder(world, "nueva"), await awaitingOrder(world, "nueva", { buyer: OTHER_BUYER })];
+    const [first, last] = orders.sort((one, other) => (one.id < other.id ? -1 : 1));
+    // The last one that is read: the first would have ended by then.
+    world.provider.pay(last!);
+    expect(await end("vendido", "nueva")).toMatchObject({ kind: "done", to: "/perfil/ventas" });
+    expect((await readOrder(world, last!.id)).state).toBe("paid");
+    expect((await readOrder(world, first!.id)).state).toBe("awaiting_payment");
+    expect(await world.stored("vehicles/nueva")).toMatchObject({ reservedUnits: 1, soldUnits: 1 });
   });
 
   test("frees what its order holds besides, and the page says so", async () => {

@@ -49,9 +49,10 @@ const keptOf = async (key: string) =>
   (await Promise.all(PHOTO_SIZES.map((size) => PHOTOS.head(derivedKey(key, size))))).filter(Boolean).length;
 
 /** A run of the job, later than any upload by default. */
-function run(images: Pick<ImagesBinding, "input"> = IMAGES, minutes = 5) {
+function run(images: Pick<ImagesBinding, "input"> = IMAGES, minutes = 5, isLeft = true) {
   const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
-  return makePhotoSizes(contextOf({ env: { PHOTOS, IMAGES: images as ImagesBinding }, clock, log }));
+  const sums = { take: () => Promise.resolve(isLeft) };
+  return makePhotoSizes(contextOf({ env: { PHOTOS, IMAGES: images as ImagesBinding }, clock, log, sums }));
 }
 
 async function savedKey(
@@ -217,4 +218,29 @@ test("a silent binding holds an upload up for ten seconds only", async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   vi.useRealTimers();
   expect(await saving).toMatchObject({ ok: true, isChecked: false });
+});
+
+describe("a day whose calls of the binding are used up", () => {
+  test("stores no photo, asks the binding for nothing, and says that the photo waits until tomorrow", async () => {
+    const images = countedImages();
+    const asked: number[] = [];
+    const admits = (calls: number) => (asked.push(calls), Promise.resolve(false));
+    const result = await storeWith({ images, admits }).save("L1", {
+      name: "bici.png",
+      bytes: await drawn("image/png"),
+    });
+    expect(result).toMatchObject({ ok: false, message: expect.stringContaining("esperar hasta mañana") as string });
+    expect(asked).toEqual([1 + PHOTO_SIZES.length]);
+    expect(images.input).not.toHaveBeenCalled();
+    expect((await PHOTOS.list()).objects).toEqual([]);
+  });
+
+  test("leaves what the job has to make as it is, for the next day", async () => {
+    const key = await savedKey({ images: countedImages(rejecting) });
+    const images = countedImages();
+    for (let times = 0; times < 25; times += 1) expect(await run(images, 5, false)).toEqual({ made: 0 });
+    expect(images.input).not.toHaveBeenCalled();
+    await run(images);
+    expect(await keptOf(key)).toBe(4);
+  });
 });

@@ -127,6 +127,45 @@ describe("Rebi's tokens", () => {
   });
 });
 
+describe("photos, drafts and names of throw-away accounts", () => {
+  /** How many of so many the account may do. */
+  async function done(budgets: World["budgets"], name: ActName, uid: string, times: number): Promise<number> {
+    const states = await Promise.all(Array.from({ length: times }, () => budgets.take(name, { uid })));
+    return states.filter(({ allowed }) => allowed).length;
+  }
+
+  test("ten confirmed accounts of one address end at its network's numbers; shops beside them go on", async () => {
+    const { limiter } = marketWorld();
+    const strangers = budgetsAt({ limiter, address: ADDRESS, trust: "fresh" });
+    for (const [name, times] of [
+      ["profile", 15],
+      ["draft", 15],
+      ["photo", 65],
+      ["publish", 15],
+    ] as const) {
+      let sum = 0;
+      for (let account = 0; account < 10; account += 1) sum += await done(strangers, name, `cuenta-${account}`, times);
+      expect(sum, name).toBe(actOf(name).network?.hour);
+    }
+    const shop = budgetsAt({ limiter, address: ADDRESS, trust: "buyer" });
+    const neighbour = budgetsAt({ limiter, address: ADDRESS, trust: "proven" });
+    for (const [budgets, uid, photos] of [
+      [shop, "tienda", 300],
+      [neighbour, "vecina", 200],
+    ] as const) {
+      expect(await done(budgets, "draft", uid, 80)).toBe(80);
+      expect(await done(budgets, "publish", uid, 100)).toBe(100);
+      expect(await done(budgets, "photo", uid, photos)).toBe(photos);
+    }
+  });
+
+  test("a day of a shop fits in its account: 100 listings with ten photos and seven steps each", () => {
+    const days = (["draft", "publish", "photo", "listing"] as const).map((name) => actOf(name).account?.day ?? 0);
+    const [drafts = 0, published = 0, photos = 0, steps = 0] = days;
+    expect([drafts >= 100, published >= 100, photos >= 1_000, steps >= 700]).toEqual([true, true, true, true]);
+  });
+});
+
 describe("an honest crowd behind one address", () => {
   test("200 known people of one network who do each act at once all go on, also after strangers used up their part", async () => {
     const world = marketWorld();

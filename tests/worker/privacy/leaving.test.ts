@@ -35,6 +35,7 @@ const run = async () => {
 const statuses = async () => Promise.all(["bici", "moto", "tercera"].map((id) => listingStatus(world, id)));
 
 describe("a seller who leaves", () => {
+  // money-case: 4
   test("sells nothing from the moment of the request, before any job has run", async () => {
     await deletion().request(SELLER, "person");
     expect(await statuses()).toEqual(["active", "active", "active"]);
@@ -64,6 +65,7 @@ describe("a seller who leaves", () => {
     expect(await world.orders.place(purchase(["bici"], { buyer: OTHER_BUYER }))).toMatchObject({ ok: true });
   });
 
+  // money-case: 4
   test("is waited for while a sale is open, and erased once it is over", async () => {
     const order = await paidOrder(world);
     await deletion().request(SELLER, "person");
@@ -78,6 +80,7 @@ describe("a seller who leaves", () => {
     expect(await state()).toBe("running");
   });
 
+  // money-case: 4
   test("a seller who has not sent a sale two weeks after the grace does not keep its money", async () => {
     const order = await paidOrder(world);
     await deletion().request(SELLER, "person");

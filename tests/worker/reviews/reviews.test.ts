@@ -120,11 +120,12 @@ describe("a review", () => {
     });
   });
 
+  // money-case: 13
   test.each([
     ["a telephone", "Todo bien, escríbeme al 987 654 321 si quieres."],
     ["a link", "Todo bien, mira más fotos en https://otra-tienda.pe/bici."],
     ["an address", "Todo bien, mi correo es ana@correo.pe por si acaso."],
-  ])("a review with %s is refused with words, as is its answer (case 13)", async (_, texto) => {
+  ])("a review with %s is refused with words, as is its answer", async (_, texto) => {
     const message = "Las opiniones son públicas: quita los enlaces, los teléfonos y los correos.";
     expect(await answered(opinion.action(asked(buyer.cookie, { estrellas: "5", texto })))).toMatchObject({
       status: 400,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { newUserDocument } from "~/accounts/users.server";
 import { DAY_MS } from "~/business/durations";
 import { ListingSchema } from "~/catalog/model";
 import { submitFreePlan } from "~/selling/flow/flow.action.server";
@@ -124,6 +125,33 @@ describe("publishing", () => {
       to: `/sell/success?id=${id}`,
     });
     expect(await world.database.count({ collection: "vehicles" })).toBe(1);
+  });
+
+  test("counts the seller's publications once each, by a free plan, a payment or an approval", async () => {
+    const seller = newUserDocument({ uid: SELLER, email: "", displayName: "Ana", emailVerified: true }, NOW);
+    await world.seed({ set: `users/${SELLER}`, data: { ...seller } });
+    const total = async () => (await world.stored(`users/${SELLER}`)).totalPublications;
+    const [free, paid] = [await completeDraft(world), await completeDraft(world, "destacado")];
+    await world.selling.listings.publish(SELLER, free, 1);
+    await world.selling.listings.publish(SELLER, free, 1);
+    expect(await total()).toBe(1);
+    await world.selling.listings.publish(SELLER, paid, 1);
+    expect(await total()).toBe(1);
+    const plan = { listingId: paid, listingTitle: "", planId: "destacado", planName: "", action: "publish" as const };
+    await world.database.transaction(async (tx) => {
+      tx.write(...((await world.selling.planSales.fulfil(tx, SELLER, plan)) ?? []));
+    });
+    expect(await total()).toBe(2);
+    const held = await completeDraft(world);
+    await changeListing(world, held, { status: "in_review", publishedAt: null, expiresAt: null, soldAt: null });
+    const decision = { step: "approve", reason: "", note: "" } as const;
+    const decided = await world.selling.moderation.decide("admin-1", [{ id: held, version: 1 }], decision, "f1");
+    expect(decided).toMatchObject({ done: [{ id: held }] });
+    expect([(await storedListing(world, held)).status, await total()]).toEqual(["active", 3]);
+    // Another period is no other publication.
+    await changeListing(world, free, { status: "expired" });
+    await world.selling.listings.renew(SELLER, free, 2);
+    expect([(await storedListing(world, free)).status, await total()]).toEqual(["active", 3]);
   });
 
   test("rejects a draft that changed since its review", async () => {

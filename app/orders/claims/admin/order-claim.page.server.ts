@@ -192,6 +192,14 @@ async function reportsOf(context: Context, listing: ListingAsBought | undefined)
   });
 }
 
+const AMOUNT = {
+  label: "Cuánto se devuelve (S/)",
+  hint: "Solo si es una parte.",
+  inputMode: "decimal",
+  autoComplete: "off",
+  optional: true,
+} as const;
+
 /** `left`: what can go back at most. */
 export function decisionForm(left: Centimos, isPart: boolean) {
   const amount = claimAmountForm(left, "Escribe cuánto se devuelve.").shape[CLAIM_FIELDS.amount];
@@ -206,13 +214,7 @@ export function decisionForm(left: Centimos, isPart: boolean) {
         { value: "none", label: "No devolver nada: la venta se completa" },
       ],
     }),
-    [CLAIM_FIELDS.amount]: (isPart ? amount : z.unknown()).meta({
-      label: "Cuánto se devuelve (S/)",
-      hint: "Solo si es una parte.",
-      inputMode: "decimal",
-      autoComplete: "off",
-      optional: true,
-    }),
+    [CLAIM_FIELDS.amount]: isPart ? amount.meta(AMOUNT) : z.unknown().optional().meta(AMOUNT),
     [DECISION_FIELDS.reason]: required(
       textField("Motivo", { min: 10, max: DECISION_REASON_MAX }),
       "Escribe el motivo: lo leen los dos.",

@@ -5,8 +5,8 @@ import { formatDay } from "~/business/calendar";
 import type { Filter } from "~/platform/firestore/types";
 
 import { placeName } from "../../theft/list/view";
-import { adminFindPath, FIND_STATE_NAMES, FIND_STATES, FINDER_NAMES, FINDS } from "../constants";
-import type { Find } from "../model";
+import { adminFindPath, FIND_STATE_NAMES, FIND_STATES, FINDER_NAMES } from "../constants";
+import { FINDS, type Find } from "../model";
 import { FIND_LIST, FIND_STATE_SLUGS, FIND_TONES } from "./paths";
 
 /** Finds. Their file has no address and no text of a finder. */
@@ -31,9 +31,9 @@ export const { list: loadFindList, file: findFile } = createAdminList<Find, null
   read(_context, query) {
     const asked = FIND_STATES.find((state) => FIND_STATE_SLUGS[state] === query.values.estado) ?? "open";
     const where: Filter[] = [["state", "==", asked]];
-    return { query: { collection: FINDS, where, orderBy: [["createdAt", chosenWay(query, "desc")]] } };
+    return { query: { collection: FINDS.name, where, orderBy: [["createdAt", chosenWay(query, "desc")]] } };
   },
-  decode: ({ finds }, found) => found.flatMap((snapshot) => finds.decode(snapshot) ?? []),
+  decode: ({ log }, found) => found.flatMap((snapshot) => FINDS.of(snapshot, log) ?? []),
   card: (find) => ({
     key: find.id,
     title: find.looks,

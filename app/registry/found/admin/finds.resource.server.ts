@@ -1,6 +1,7 @@
 import type { ActsOf, AdminResource } from "~/admin-kit/resources/resource";
 
-import { ADMIN_FINDS_PATH, FIND_STATE_NAMES, FINDS } from "../constants";
+import { ADMIN_FINDS_PATH, FIND_STATE_NAMES } from "../constants";
+import { FINDS } from "../model";
 import { findFile } from "./find-list.server";
 
 const ACTS = {
@@ -14,7 +15,7 @@ export const FINDS_RESOURCE: AdminResource = {
   verb: "thefts",
   section: "Hallazgos",
   acts: ACTS,
-  documents: [{ collection: FINDS, name: "Hallazgo", states: FIND_STATE_NAMES }],
+  documents: [{ collection: FINDS.name, name: "Hallazgo", states: FIND_STATE_NAMES }],
   targets: { "lists/finds": "Lista de hallazgos" },
   file: findFile,
 };

@@ -1,5 +1,7 @@
 import { formatDay } from "~/business/calendar";
+import { DAY_SECONDS } from "~/business/durations";
 import type { Context } from "~/platform/context";
+import { sha256Hex } from "~/platform/crypto/hash";
 import { notFound } from "~/platform/http/http";
 import type { PhotoRef } from "~/platform/images";
 import type { PhotoStore } from "~/platform/photos/store.server";
@@ -9,15 +11,20 @@ import { cardOf } from "../list/view";
 import { posterPdf } from "./poster-pdf.server";
 
 const MAX_PHOTO_BYTES = 3 * 1024 * 1024;
+/** Raise it when the poster's look changes. */
+const LOOK = 1;
 
-/** The poster of a live report. @throws a 404 */
+/**
+ * The poster of a live report, drawn once a day for what the report says: that costs more than any other public
+ * address. @throws a 404
+ */
 export async function loadPoster(context: Context, id: string | undefined, request: Request): Promise<Uint8Array> {
-  const { theft, photos, env } = context;
+  const { theft, photos, env, cache, waitUntil } = context;
   const detail = await theft.list.detail(id);
   if (detail?.state !== "live") throw notFound("Este reporte ya no está publicado.");
   const { name, looks, where, reward } = cardOf(detail);
   const photo = detail.photos[0];
-  return posterPdf({
+  const facts = {
     name,
     looks,
     when: `Robada el ${formatDay(detail.stolenOn)} en ${where}`,
@@ -25,9 +32,16 @@ export async function loadPoster(context: Context, id: string | undefined, reque
     reward,
     url: env.siteUrl + stolenPath(detail.id),
     siteName: env.brandName,
-    photo: photo ? await jpegOf(photos, photo, request) : null,
     at: new Date(detail.publishedAt),
-  });
+  };
+  const key = `poster:${await sha256Hex(JSON.stringify([LOOK, facts, photo?.key]))}`;
+  const kept = await cache.getBytes(key);
+  if (kept) return new Uint8Array(kept);
+  const jpeg = photo ? await jpegOf(photos, photo, request) : null;
+  const pdf = await posterPdf({ ...facts, photo: jpeg });
+  // Without its photo it is made again, as the photo may be there then.
+  if (!photo || jpeg) waitUntil(cache.put(key, pdf.slice().buffer, { ttlSeconds: DAY_SECONDS }));
+  return pdf;
 }
 
 /** Null where it cannot be had now: the poster is then made without it. */

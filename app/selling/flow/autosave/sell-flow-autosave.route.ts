@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
 
 import { userLoader } from "~/accounts/guards.server";
 import { failed } from "~/platform/failed";
+import { overBudget } from "~/platform/forms/within-budget.server";
 import { readForm } from "~/platform/http/http";
 import { autosave } from "~/selling/flow/autosave/autosave.server";
 import type { AutosaveAnswer } from "~/selling/flow/autosave/constants";
@@ -18,12 +19,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { draftId = "", step } = params;
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   if (!isStep(step)) return answer(failed("not-found"));
-  const limited = await context.accounts.unprovenLimits.reject(user.uid, "autosaves", form);
-  return answer(limited ? failed("limited") : await autosave(context.selling, user.uid, draftId, step, form));
+  const limited = await overBudget(context, "autosave", { uid: user.uid }, form);
+  if (limited) return answer(failed("limited"), limited.retryAfterSeconds);
+  return answer(await autosave(context.selling, user.uid, draftId, step, form));
 }
 
 const STATUSES = { "not-found": 404, conflict: 409, invalid: 400, limited: 429 } as const;
 
-function answer(saved: AutosaveAnswer): Response {
-  return Response.json(saved, { status: saved.ok ? 200 : STATUSES[saved.reason] });
+function answer(saved: AutosaveAnswer, retryAfterSeconds?: number): Response {
+  const headers = new Headers(retryAfterSeconds === undefined ? [] : [["Retry-After", String(retryAfterSeconds)]]);
+  return Response.json(saved, { status: saved.ok ? 200 : STATUSES[saved.reason], headers });
 }

@@ -24,6 +24,16 @@ describe("common passwords", () => {
     (password) => expect(isCommonPassword(password)).toBe(true),
   );
 
+  test.each(["bicicleta", "Motocicleta", "motocicleta1", "yamaha125", "2024honda", "miraflores", "Arequipa2026"])(
+    "common passwords include %j, a word of the trade or a place",
+    (password) => expect(isCommonPassword(password)).toBe(true),
+  );
+
+  test.each(["San Juan de Lurigancho", "sanisidro1", "lima2026", "Áncash 12", "Royal-Enfield", "nuevochimbote"])(
+    "common passwords include %j, written together or apart",
+    (password) => expect(isCommonPassword(password)).toBe(true),
+  );
+
   test.each(["rebirth-42", "rebi20261", "mi rebi 2026", "registra esto"])(
     "common passwords exclude %j, which has more in it than the site's name",
     (password) => expect(isCommonPassword(password)).toBe(false),

@@ -10,11 +10,12 @@ function browser(cookie: string | null = null, { now = NOW, secret = "a-secret-o
   return createKnownBrowser({
     request: new Request("https://rebi.test/login", { headers }),
     tokens: createTokens({ secret, clock: { now: () => now } }),
+    clock: { now: () => now },
   });
 }
 
-async function granted(email: string, cookie: string | null = null): Promise<string> {
-  const [pair = ""] = (await browser(cookie).grant(email)).get("Set-Cookie")!.split(";");
+async function granted(email: string, cookie: string | null = null, now = NOW): Promise<string> {
+  const [pair = ""] = (await browser(cookie, { now }).grant(email)).get("Set-Cookie")!.split(";");
   return pair.slice(pair.indexOf("=") + 1);
 }
 
@@ -39,6 +40,16 @@ describe("known browser", () => {
     expect(ids[0]).toBeNull();
     expect(new Set(ids.slice(1)).size).toBe(1);
     expect(ids[1]).toBeTypeOf("string");
+  });
+
+  test("keeps since when it is known over later sign-ins, for each account by itself", async () => {
+    const later = new Date(NOW.getTime() + 86_400_000);
+    let cookie = await granted("ana@demo.pe");
+    cookie = await granted("eva@demo.pe", cookie, later);
+    cookie = await granted("ana@demo.pe", cookie, later);
+    expect(await browser(cookie, { now: later }).since("Ana@demo.pe")).toEqual(NOW);
+    expect(await browser(cookie, { now: later }).since("eva@demo.pe")).toEqual(later);
+    expect(await browser(cookie, { now: later }).since("luz@demo.pe")).toBeNull();
   });
 
   test("is unknown without the cookie, with a forged one, and after its life", async () => {

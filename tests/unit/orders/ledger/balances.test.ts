@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import { balancesOf, debtOf } from "~/orders/ledger/balances";
+import { bookEntry } from "~/orders/ledger/entry";
 import { balanceOf } from "~/orders/ledger/model";
 import { withSeenRefunds } from "~/orders/ledger/refund-parts";
 import { orderShares, reductionOf } from "~/orders/ledger/shares";
 import { splitByWeights } from "~/orders/ledger/split";
 import type { Order, RefundPart } from "~/orders/model";
+import type { Write } from "~/platform/firestore/types";
 
 import { makeOrder, makeOrderLine, makePayment, ORDERED_AT } from "../../../factories/orders";
 
@@ -74,6 +76,13 @@ describe("the money of an order", () => {
     expect([debtOf(order, "jose"), debtOf(order, "rosa")]).toEqual([650_000, 0]);
     const repaid = [{ ...transfers[0]!, repaidCentimos: 200_000 }];
     expect(debtOf(completed({ transfers: repaid, payments: lost, state: "refunded" }), "jose")).toBe(450_000);
+    // Kept back for another debt: the seller had it as well.
+    const keptBack = [{ ...transfers[0]!, paidCentimos: 450_000, setOffCentimos: 200_000 }];
+    expectBalances(completed({ transfers: keptBack, payments: lost, state: "refunded" }), {
+      provider: 450_000,
+      business: 200_000,
+      debt: -650_000,
+    });
     const open = [makePayment({ amountCentimos: 650_000, status: "charged_back", statusDetail: "in_process" })];
     expectBalances(completed({ transfers, payments: open }), {
       provider: 0,
@@ -81,6 +90,23 @@ describe("the money of an order", () => {
       business: -650_000,
     });
   });
+});
+
+test("a payment that is back is with nobody, whatever case the provider still names", () => {
+  const back = makePayment({ amountCentimos: 650_000, outcome: "refund_done", status: "in_mediation" });
+  expectBalances(makeOrder({ ...TWO, payments: [back], state: "refunded" }), {});
+});
+
+test("an entry is named by its cause: a lost chargeback of which no case was seen, and a refund", () => {
+  const written: string[] = [];
+  const tx = {
+    write: (...writes: Write[]) => written.push(...writes.map((one) => ("create" in one ? one.create : ""))),
+  };
+  const back = (changes: Partial<Order["payments"][number]>) =>
+    completed({ state: "refunded", payments: PAID.map((one) => ({ ...one, outcome: "refund_done", ...changes })) });
+  bookEntry(tx, completed(), back({ status: "charged_back", statusDetail: "settled" }), ORDERED_AT);
+  bookEntry(tx, completed(), back({ status: "refunded", refundedCentimos: 650_000 }), ORDERED_AT);
+  expect(written).toEqual(["ledger/order-1_chargeback-lost-p-1-v1", "ledger/order-1_refund-p-1-v1-650000"]);
 });
 
 describe("refunds seen at the provider", () => {
@@ -113,24 +139,26 @@ describe("refunds seen at the provider", () => {
     ]);
   });
 
-  test("refunds at the provider that leave too little for one that was asked for take its place", () => {
+  test("refunds at the provider that leave too little for one that was asked for are a piece of it", () => {
     const due: RefundPart = {
       id: "1",
       paymentId: "p-1",
-      shares: [{ sellerId: "jose", centimos: 100_000 }],
+      shares: [{ sellerId: "jose", centimos: 649_999 }],
       reason: "Rayón",
       by: "admin",
       at: ORDERED_AT,
       state: "due",
     };
-    const refunds = withSeenRefunds({ ...order, refunds: [due] }, payment, 640_000, ORDERED_AT);
-    expect(refunds.map(({ by }) => by)).toEqual(["admin", "provider"]);
-    const more = withSeenRefunds(
-      { ...order, refunds: [{ ...due, shares: [{ sellerId: "jose", centimos: 650_000 }] }] },
-      payment,
-      640_000,
-      ORDERED_AT,
-    );
+    const refunds = withSeenRefunds({ ...order, refunds: [due] }, payment, 100_001, ORDERED_AT);
+    expect(refunds).toMatchObject([
+      { by: "admin", state: "due", shares: [{ centimos: 549_998 }] },
+      { by: "provider", state: "done", shares: [{ centimos: 100_001 }] },
+    ]);
+    const another = { ...due, paymentId: "p-0" };
+    expect(withSeenRefunds({ ...order, refunds: [another] }, payment, 649_999, ORDERED_AT)[0]).toEqual(another);
+    const whole = [{ ...due, shares: [{ sellerId: "jose", centimos: 100_000 }] }];
+    const more = withSeenRefunds({ ...order, refunds: whole }, payment, 640_000, ORDERED_AT);
+    expect(more.map(({ by, state }) => `${by} ${state}`)).toEqual(["admin done", "provider done"]);
     expect(more.flatMap(({ shares }) => shares).reduce((sum, { centimos }) => sum + centimos, 0)).toBe(640_000);
   });
 });

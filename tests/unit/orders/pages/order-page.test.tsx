@@ -211,6 +211,7 @@ describe("the page of an order", () => {
     expect(html.includes('rel="noopener noreferrer nofollow"')).toBe(isLink);
   });
 
+  // money-case: 14
   test("shows its seller the fee of the delivery that they get", async () => {
     const paid = makeOrder({ state: "paid", paidAt: new Date("2026-11-20T15:00:00Z") });
     expect(textOf(await shown(paid, SELLER))).toContain(

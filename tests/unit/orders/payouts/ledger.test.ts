@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import { commissionOf } from "~/business/percentages";
+import type { Order } from "~/orders/model";
 import { orderView } from "~/orders/pages/order-view";
-import { payoutsOf } from "~/orders/payouts/ledger";
+import { followPayouts, payoutsOf } from "~/orders/payouts/ledger";
+import type { Payout } from "~/orders/payouts/model";
 import { payoutFacts, payoutRow } from "~/orders/payouts/payout-view";
 
-import { makeOrder, makeOrderLine, ORDERED_AT } from "../../../factories/orders.ts";
+import { makeOrder, makeOrderLine, makePayment, ORDERED_AT } from "../../../factories/orders.ts";
+import { MemoryDatabase } from "../memory-database.ts";
 
 const ORDER = makeOrder({
   lines: [makeOrderLine({ unitCentimos: 100_001 })],
@@ -71,5 +74,60 @@ describe("what a seller sees of it", () => {
     expect(orderView(order, { as: "seller", uid: "seller-1" }, options).payout).toMatchObject({ state: "pending" });
     for (const as of ["buyer", "admin", "seller"] as const)
       expect(orderView(order, { as, uid: "other" }, options).payout).toBeNull();
+  });
+});
+
+describe("a payout that follows its order", () => {
+  const sold = makeOrder({
+    state: "completed",
+    paidAt: ORDERED_AT,
+    completedAt: ORDERED_AT,
+    payments: [makePayment()],
+  });
+  const part = { id: "1", paymentId: "p-1", reason: "", by: "admin", at: ORDERED_AT, state: "done" } as const;
+  const partOf = (centimos: number) => ({ refunds: [{ ...part, shares: [{ sellerId: "seller-1", centimos }] }] });
+
+  /** Changes of the stored line, after the order's. */
+  async function changed(line: Partial<Payout>, after: Partial<Order>): Promise<unknown> {
+    const database = new MemoryDatabase(() => Promise.resolve());
+    const [made] = payoutsOf(sold, ORDERED_AT);
+    database.put("payouts/order-1_seller-1", { ...made, ...line });
+    const change = { before: sold, after: { ...sold, ...after } };
+    const writes = await database.transaction((tx) => followPayouts(tx, change));
+    return writes.map((write) => ("data" in write ? write.data : null));
+  }
+
+  test("a part that goes back makes it less, and all of it cancels it", async () => {
+    expect(await changed({}, {})).toEqual([]);
+    expect(await changed({}, partOf(100_000))).toEqual([{ reducedCentimos: 100_000, netCentimos: 300_000 }]);
+    expect(await changed({}, partOf(400_000))).toEqual([{ state: "cancelled" }]);
+    expect(await changed({}, { state: "refunded" })).toEqual([{ state: "cancelled" }]);
+  });
+
+  test("one that was paid stays as it was paid: what went back is a debt", async () => {
+    const transfers = [{ sellerId: "seller-1", paidCentimos: 400_000, setOffCentimos: 0, repaidCentimos: 0 }];
+    const paid = { state: "paid" as const };
+    expect(await changed(paid, { transfers, ...partOf(100_000) })).toEqual([{ debtCentimos: 100_000 }]);
+    expect(await changed(paid, { transfers, payments: [], state: "refunded" })).toEqual([{ debtCentimos: 400_000 }]);
+  });
+
+  test("one of which no more is left than was kept back is settled", async () => {
+    const transfers = [{ sellerId: "seller-1", paidCentimos: 0, setOffCentimos: 300_000, repaidCentimos: 0 }];
+    const line = { setOffCentimos: 300_000 };
+    expect(await changed(line, { transfers, ...partOf(99_999) })).toMatchObject([{ netCentimos: 300_001 }]);
+    expect(await changed(line, { transfers, ...partOf(100_000) })).toMatchObject([
+      { netCentimos: 300_000, state: "paid" },
+    ]);
+    expect(await changed(line, { transfers, ...partOf(100_001) })).toMatchObject([{ state: "paid", debtCentimos: 1 }]);
+    expect(await changed(line, { transfers, ...partOf(400_000) })).toEqual([
+      { state: "cancelled", debtCentimos: 300_000 },
+    ]);
+  });
+
+  test("one that was cancelled is owed again once its sale stands, and not while the provider decides", async () => {
+    const cancelled = { state: "cancelled" as const };
+    expect(await changed(cancelled, {})).toEqual([{ state: "pending" }]);
+    const payments = [makePayment({ status: "in_mediation" })];
+    expect(await changed(cancelled, { payments })).toEqual([]);
   });
 });

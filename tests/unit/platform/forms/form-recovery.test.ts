@@ -61,6 +61,39 @@ async function run(action: ActionFunction, request: Request, hasPage = true) {
   return { ...answer, kept, forgotten };
 }
 
+describe("what is no form", () => {
+  const leaving: ActionFunction = () => data({ ok: false, leaving: true, errors: {}, values: {} }, { status: 403 });
+  const down: ActionFunction = () => {
+    throw new UpstreamError("firestore", "unavailable", "down");
+  };
+  const answers: [string, ActionFunction][] = [
+    ["a sign-in", expired],
+    ["another page", leaving],
+    ["a service that is down", down],
+  ];
+
+  test.each(answers)("is an error of the client where it is interrupted by %s", async (_name, action) => {
+    for (const type of [
+      "multipart/form-data",
+      "multipart/form-data; boundary=",
+      "multipart/form-data; boundary=otra",
+    ]) {
+      const { thrown, kept } = await run(action, await send({ body: "nombre=Ana", headers: { "Content-Type": type } }));
+      expect(thrown, type).toMatchObject({ init: { status: 400 } });
+      expect(kept).toEqual([]);
+    }
+  });
+
+  test("is an error of the client where its sender hung up", async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error("Network connection lost.")) });
+    const init: RequestInit & { duplex: "half" } = { method: "POST", body, duplex: "half" };
+    const request = new Request(`${ORIGIN}/perfil/datos`, init);
+    request.headers.set("Content-Type", "application/x-www-form-urlencoded");
+    request.headers.set("Content-Length", "500");
+    expect((await run(expired, request)).thrown).toMatchObject({ init: { status: 400 } });
+  });
+});
+
 describe("a form that waits for another page", () => {
   const leaving = (failure: object, status = 403): ActionFunction => {
     return async ({ request }) => {

@@ -32,6 +32,29 @@ test.each([
   expect((await gateWith().send(path)).headers.get("X-Robots-Tag")).toBe(expected);
 });
 
+test("each 429 says when to come back, also one that does not know", async () => {
+  const limited = (headers: HeadersInit) => async () => new Response("x", { status: 429, headers });
+  expect((await gateWith(limited({})).send("/comprar")).headers.get("Retry-After")).toBe("60");
+  expect((await gateWith(limited({ "Retry-After": "900" })).send("/comprar")).headers.get("Retry-After")).toBe("900");
+});
+
+test.each([
+  ["/administracion/pedidos?q=&estado=paid&orden=", "/administracion/pedidos?estado=paid"],
+  ["/talleres?q=", "/talleres"],
+  ["/comprar?q=a%20b&orden=&tipo=mtb", "/comprar?q=a%20b&tipo=mtb"],
+  ["/comprar?q=moto&index", null],
+  ["/comprar", null],
+])("the page %s is asked for without what a form left open: %s", async (path, clean) => {
+  const { send, application } = gateWith();
+  const page = await send(path, { headers: { Accept: "text/html,*/*;q=0.8" } });
+  expect(page.headers.get("Location")).toBe(clean);
+  expect(page.status).toBe(clean ? 301 : 200);
+  // Data, and what is posted, keep their address.
+  expect((await send(path.replace("?", ".data?"), { headers: { Accept: "*/*" } })).status).toBe(200);
+  expect((await send(path, { method: "POST", headers: { ...OWN, Accept: "text/html" } })).status).toBe(200);
+  expect(application).toHaveBeenCalledTimes(clean ? 2 : 3);
+});
+
 describe("changes come from our own pages only", () => {
   const addresses = ["/sell", "/sell.data", "/tema", "/?index", "/_root.data?index"];
   const foreign: [string, Record<string, string>][] = [
@@ -138,6 +161,36 @@ describe("sizes", () => {
     const response = await gateWith(next).send("/sell", { method: "POST", headers: OWN, body, duplex: "half" });
     expect(response.status).toBe(413);
   });
+});
+
+describe("scripts of other sites", () => {
+  const ask = (path: string) =>
+    gateWith().send(path, {
+      method: "OPTIONS",
+      headers: {
+        Origin: "https://otra.example",
+        "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers": "content-type,mcp-protocol-version",
+      },
+    });
+
+  test("a script of another site may post to Rebi's tools, as its browser is told before", async () => {
+    const { status, headers } = await ask("/mcp");
+    expect(status).toBe(204);
+    expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(headers.get("Access-Control-Allow-Methods")).toBe("POST");
+    expect(headers.get("Access-Control-Allow-Headers")).toMatch(/Content-Type, .*MCP-Protocol-Version/);
+    expect(headers.has("Access-Control-Allow-Credentials")).toBe(false);
+  });
+
+  test.each(["/", "/tema", "/mcp.data", "/webhooks/mercadopago", "/api/numeros/x"])(
+    "a script of another site may not ask %s for more than a page does",
+    async (path) => {
+      const { status, headers } = await ask(path);
+      expect(status).toBe(405);
+      expect(headers.has("Access-Control-Allow-Origin")).toBe(false);
+    },
+  );
 });
 
 describe("answers", () => {

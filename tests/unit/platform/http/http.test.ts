@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { badRequest, flashHeaders, notFound, readCookie, readForm, takeFlash } from "~/platform/http/http";
 
@@ -21,6 +21,12 @@ function streamed(text: string, pieces = 4) {
       if (at >= bytes.length) return controller.close();
       controller.enqueue(bytes.slice(at, (at += size)));
     },
+  });
+}
+
+function brokenOff() {
+  return new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.error(new Error("Network connection lost.")),
   });
 }
 
@@ -64,7 +70,9 @@ describe("readForm", () => {
   test.each<[string, Request]>([
     ["JSON", post("{}", { "Content-Type": "application/json" })],
     ["a broken multipart", post("--x\r\nnonsense", { "Content-Type": "multipart/form-data; boundary=y" })],
+    ["a multipart without its boundary", post("a=1", { "Content-Type": "multipart/form-data" })],
     ["no body", new Request(ADDRESS, { method: "POST" })],
+    ["a body whose sender hung up", post(brokenOff(), URLENCODED)],
   ])("%s is a 400 in Spanish", async (_name, request) => {
     expect(await rejection(readForm(request))).toMatchObject({
       data: { message: expect.stringContaining("No pudimos leer") },
@@ -72,9 +80,16 @@ describe("readForm", () => {
     });
   });
 
-  test("does not treat a closed connection as a bad form", async () => {
-    const broken = new ReadableStream({ pull: (controller) => controller.error(new Error("gone")) });
-    expect(await rejection(readForm(post(broken, URLENCODED)))).not.toHaveProperty("init");
+  test("a body that never ends is read no further than the limit", async () => {
+    const cancel = vi.fn();
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(60)),
+      cancel,
+    });
+    expect(await rejection(readForm(post(body, URLENCODED), { maxBytes: 100 }))).toMatchObject({
+      init: { status: 413 },
+    });
+    expect(cancel).toHaveBeenCalledOnce();
   });
 });
 

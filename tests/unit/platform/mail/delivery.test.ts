@@ -30,6 +30,14 @@ describe("delivery of a mail", () => {
     expect(deliveryOfMail(mail(delivery))).toMatchObject({ to: "ana@correo.test", subject: "Hola", ...expected });
   });
 
+  test("a mail of which nothing was reported yet is queued", () => {
+    expect(deliveryOfMail({ to: ["ana@correo.test"], message: { subject: "Hola" } })).toMatchObject({
+      to: "ana@correo.test",
+      subject: "Hola",
+      state: "queued",
+    });
+  });
+
   test("is null for a document that is no mail", () => {
     expect(deliveryOfMail({ state: "SUCCESS" })).toBeNull();
   });

@@ -196,22 +196,28 @@ describe("the next row", () => {
 });
 
 describe("the pause until the next try", () => {
-  const pause = (...rows: OutboxRow[]) => retryPauseOf(rows, "ana", NOW);
+  const pause = (...rows: OutboxRow[]) => retryPauseOf(rows, { uid: "ana", now: NOW, attempts: 0 });
 
   test("is that of the first row whose pause is not over", () => {
     expect(pause(row({ notBefore: NOW + 60_000 }), row({ notBefore: NOW + 30_000 }))).toBe(30_000);
   });
 
-  test("is none for what is due, and waits for a connection", () => {
-    for (const rows of [[], [row()], [row({ notBefore: NOW })], [row({ notBefore: NOW - 1 })]])
-      expect(pause(...rows)).toBe(Infinity);
+  test("what is due is tried again after 5, 15, 30 and 60 seconds, and each minute from then on", () => {
+    const pauses = [0, 1, 2, 3, 4, 50].map((attempts) => retryPauseOf([row()], { uid: "ana", now: NOW, attempts }));
+    expect(pauses).toEqual([5_000, 15_000, 30_000, 60_000, 60_000, 60_000]);
+    expect(pause(row({ notBefore: NOW }), row({ id: "later", notBefore: NOW + 2_000 }))).toBe(2_000);
+    expect(pause()).toBe(Infinity);
+  });
+
+  test("is none for what a refused row holds back", () => {
+    expect(pause(row({ id: "first", at: NOW - 1, state: "refused" }), row({ id: "second" }))).toBe(Infinity);
   });
 
   test("is none for what does not go by itself, nor for another user's", () => {
     const later = { notBefore: NOW + 30_000 };
     for (const state of ["asking", "signed-out", "refused", "expired", "returned", "sent"] as const)
-      expect(pause(row({ ...later, state }))).toBe(Infinity);
-    expect(pause(row({ ...later, uid: "otra" }))).toBe(Infinity);
+      expect([pause(row({ ...later, state })), pause(row({ state }))]).toEqual([Infinity, Infinity]);
+    expect([pause(row({ ...later, uid: "otra" })), pause(row({ uid: "otra" }))]).toEqual([Infinity, Infinity]);
   });
 });
 

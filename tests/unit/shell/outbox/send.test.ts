@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { DRAFT_STORAGE_KEY } from "~/complaints/constants";
 import { GUARD_STAMP } from "~/platform/forms/constants";
+import { OUTBOX_CHANNEL } from "~/shell/outbox/constants";
 import type { OutboxRow } from "~/shell/outbox/model";
 import { sendWaiting } from "~/shell/outbox/send";
 
@@ -60,6 +61,19 @@ describe("what waits is sent", () => {
     await send();
     expect(states()).toEqual({ a: "sent", b: "sent", c: "sent" });
     expect(world.sent.map((one) => one.split("/")[2])).toEqual(["a", "b", "b", "c"]);
+  });
+
+  test("a form that did not reach the server is not told of: its page would be loaded again, in vain", async () => {
+    const told: unknown[] = [];
+    const channel = new BroadcastChannel(OUTBOX_CHANNEL);
+    channel.onmessage = ({ data }) => void told.push(data);
+    put(rowOf({ id: "a" }), rowOf({ id: "b", at: Date.now() + 1 }));
+    world.answer = (path) =>
+      path.includes("/b/") ? Promise.reject(new TypeError("Failed to fetch")) : new Response(null, { status: 204 });
+    await send();
+    await send();
+    await expect.poll(() => told).toEqual([["a"], []]);
+    channel.close();
   });
 
   test("what is refused holds back the steps that follow it, with the server's message", async () => {

@@ -73,6 +73,13 @@ describe("a new passkey", () => {
     expect(await list()).toEqual([]);
   });
 
+  test("is rejected in a frame of another site", async () => {
+    const { add, list } = await owner();
+    const { result } = await add(await Authenticator.make(), { topOrigin: "https://evil.example" });
+    expect(result).toEqual({ ok: false, status: 400, message: MESSAGES.none });
+    expect(await list()).toEqual([]);
+  });
+
   test("is rejected with the challenge of another user, a used one and none", async () => {
     const mine = await owner();
     const other = await owner();
@@ -182,6 +189,24 @@ describe("the list of passkeys", () => {
     expect(await send(form, { environment: "production" })).toMatchObject(kept);
     await added(await Authenticator.make());
     expect(await send(form, { environment: "production" })).toMatchObject({ kind: "done" });
+  });
+
+  test("keeps one of the last two that are removed at the same instant, where the role asks for one", async () => {
+    for (const [changes, given] of [
+      [{ role: "workshop", workshopId: "t1" }, { secondFactors: WORKSHOPS }],
+      [{ role: "admin" }, { environment: "production" }],
+    ] as const) {
+      const { uid, added, send } = await owner({}, changes);
+      const first = await added();
+      const second = await added(await Authenticator.make());
+      const outcomes = await Promise.all(
+        [first, second].map(({ key }) =>
+          send({ intent: INTENTS.remove, [FIELDS.removed]: key.id, [FIELDS.removePassword]: "demo1234" }, given),
+        ),
+      );
+      expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["done", "rejected"]);
+      expect(await keysOf(uid)).toHaveLength(1);
+    }
   });
 
   test("says that it cannot be read or changed while Firestore is down", async () => {

@@ -38,6 +38,7 @@ describe("a sign-in by passkey", () => {
   test.each([
     ["another challenge", { challenge: "AAAA" }, 403, MESSAGES.rejected],
     ["another origin", { origin: "https://rebi.example" }, 403, MESSAGES.rejected],
+    ["a frame of another site", { topOrigin: "https://evil.example" }, 400, MESSAGES.none],
     ["another relying party", { rpId: "rebi.example" }, 403, MESSAGES.rejected],
     ["a user who was not verified", { isUserVerified: false }, 403, MESSAGES.rejected],
     ["an unknown credential", { id: "AAAAAAAA" }, 401, MESSAGES.unknown],
@@ -117,7 +118,7 @@ describe("a sign-in by passkey", () => {
     for (let count = 0; count < limit; count += 1) await visitor({ address }).passkeys.askToSignIn();
     expect(await visitor({ address }).passkeys.askToSignIn()).toMatchObject({
       status: 429,
-      message: "Demasiados intentos. Intenta más tarde",
+      message: expect.stringContaining("Demasiados intentos. Intenta más tarde: podrás en") as string,
     });
     expect(await visitor().passkeys.askToSignIn()).toMatchObject({ ok: true });
   });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadPhonePage, submitPhone } from "~/accounts/phone/phone.page.server";
 import { verifiedOf } from "~/accounts/verified";
 import type { PhoneEnv } from "~/platform/env-phone";
+import { ruleOf } from "~/platform/routes/acts";
 import { markSeller } from "~/selling/seller-mark.server";
 
 import { World } from "../../../support/world";
@@ -43,7 +44,8 @@ async function post(fields: Record<string, string>): Promise<{ status: number; e
   const outcome = await submitPhone(world.context(), "ana", form);
   return outcome.kind === "rejected" ? { status: outcome.status, errors: outcome.failure.errors } : { status: 303 };
 }
-const ask = (form: Record<string, string> = {}) => post({ intent: "enviar", numero: NUMBER, canal: "sms", ...form });
+const ask = (form: Record<string, string> = {}) =>
+  post({ intent: "enviar", numero: NUMBER, canal: "whatsapp", ...form });
 const type = (codigo: string) => post({ intent: "verificar", codigo });
 const shown = () => loadPhonePage(world.context(), "ana");
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
@@ -53,8 +55,8 @@ const verified = async () => verifiedOf((await world.accounts.user("ana"))!).pho
 describe("verifying a mobile", () => {
   test("the code that was sent makes the number verified, for others as well", async () => {
     expect(await ask()).toMatchObject({ status: 303 });
-    expect(sent).toEqual([{ to: NUMBER, code: expect.stringMatching(/^\d{6}$/) }]);
-    expect(await shown()).toMatchObject({ sent: { channel: "sms", label: "987 654 321" } });
+    expect(sent).toEqual([{ to: `whatsapp:${NUMBER}`, code: expect.stringMatching(/^\d{6}$/) }]);
+    expect(await shown()).toMatchObject({ sent: { channel: "whatsapp", label: "987 654 321" } });
     expect(await type(sent[0]!.code)).toMatchObject({ status: 303 });
     expect(await verified()).toBe(true);
     expect((await world.accounts.publicProfile("ana"))?.verified.phone).toBe(true);
@@ -63,7 +65,7 @@ describe("verifying a mobile", () => {
   });
 
   test("WhatsApp gets the code as the variable of its template", async () => {
-    await ask({ canal: "whatsapp" });
+    await ask();
     expect(sent[0]).toMatchObject({ to: `whatsapp:${NUMBER}` });
     expect(await type(sent[0]!.code)).toMatchObject({ status: 303 });
   });
@@ -132,8 +134,65 @@ describe("verifying a mobile", () => {
       later(61);
     }
     await world.seedUser("eva", { whatsapp: NUMBER });
-    const other = await world.accounts.phone.send("eva", { number: NUMBER, channel: "sms" });
+    const other = await world.accounts.phone.send("eva", { number: NUMBER, channel: "whatsapp" });
     expect(other).toMatchObject({ ok: false, reason: "limited" });
+  });
+
+  test("SMS comes after a try by WhatsApp, for that number, or where the number takes none", async () => {
+    expect((await shown()).channels).toEqual(["whatsapp"]);
+    expect(await ask({ canal: "sms" })).toMatchObject({ status: 409 });
+    await ask();
+    later(61);
+    expect((await shown()).channels).toEqual(["whatsapp", "sms"]);
+    expect(await ask({ canal: "sms" })).toMatchObject({ status: 303 });
+    expect(sent.map(({ to }) => to)).toEqual([`whatsapp:${NUMBER}`, NUMBER]);
+    await world.accounts.profile.update("ana", { whatsapp: "+51911111111" });
+    later(61);
+    expect(await ask({ numero: "+51911111111", canal: "sms" })).toMatchObject({ status: 409 });
+    answerWith = () => Response.json({ code: 63_003, message: "no WhatsApp" }, { status: 400 });
+    expect(await ask({ numero: "+51911111111" })).toMatchObject({ status: 409 });
+    answerWith = () => Response.json({ sid: "SM1" }, { status: 201 });
+    expect(await ask({ numero: "+51911111111", canal: "sms" })).toMatchObject({ status: 303 });
+  });
+
+  test("an account whose address is not confirmed gets none, and is offered the link again", async () => {
+    await world.update("users/ana", { emailVerified: false });
+    world.renew();
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ intent: "enviar", numero: NUMBER, canal: "whatsapp" }))
+      form.set(name, value);
+    expect(await submitPhone(world.context(), "ana", form)).toMatchObject({
+      kind: "rejected",
+      status: 403,
+      failure: { unproven: true },
+    });
+    expect(sent).toEqual([]);
+  });
+
+  test("forty-five accounts of one network get ten codes a day, and a neighbour's network is served", async () => {
+    const from = (address: string, uid: string, number: string) =>
+      world
+        .context({}, new Request("https://rebi.test/perfil/celular", { headers: { "CF-Connecting-IP": address } }))
+        .accounts.phone.send(uid, { number, channel: "whatsapp" });
+    for (let n = 0; n < 45; n += 1) {
+      const number = `+519000000${String(n).padStart(2, "0")}`;
+      await world.seedUser(`cuenta-${n}`, { whatsapp: number });
+      const result = await from("203.0.113.7", `cuenta-${n}`, number);
+      expect(result.ok, String(n)).toBe(n < 10);
+    }
+    expect(sent).toHaveLength(10);
+    expect(await from("203.0.113.8", "ana", NUMBER)).toEqual({ ok: true });
+  });
+
+  test("no code is sent beyond the day's sum of all, and administrators were told before", async () => {
+    const most = ruleOf("phoneCode", "sum", "day").limit;
+    await world.sums.take("phoneCode", most);
+    expect(await ask()).toMatchObject({ status: 429, errors: { "": expect.stringContaining("mañana") as string } });
+    expect(sent).toEqual([]);
+    await world.sums.tell();
+    expect((await world.mails()).map(({ subject }) => subject)).toEqual([
+      "Los códigos por celular llegaron al 90 % de los de un día",
+    ]);
   });
 
   test("two requests at once send one code", async () => {

@@ -78,7 +78,10 @@ describe("a new password", () => {
       });
     expect(await send(change("clave-nueva-1"), { address })).toMatchObject({
       status: 429,
-      failure: { errors: { "": "Demasiados intentos. Intenta más tarde" } },
+      failure: {
+        errors: { "": expect.stringContaining("Demasiados intentos. Intenta más tarde: podrás en") as string },
+      },
+      retryAfterSeconds: expect.any(Number) as number,
     });
     expect(person.password).toBe("demo1234");
   });

@@ -30,7 +30,7 @@ async function owner(changes: Record<string, unknown> = {}) {
   }
   const told = async () => (await mailsTo(email)).filter(({ subject }) => subject === SUBJECT);
   const linkIn = (text = "") => /no-fui-yo\/sesion\/(\S+)/.exec(text)?.[1] ?? "";
-  return { identity, uid, signIn, told, linkIn };
+  return { identity, uid, email, signIn, told, linkIn };
 }
 
 test("a sign-in from an unknown browser is mailed once; one from a known browser is not", async () => {
@@ -75,4 +75,39 @@ test("the mailed link ends that session alone and locks payouts for 72 hours; op
   }
   clock.forward(7 * 86_400 + 60);
   expect(await stranger().newDevices.deny(token)).toBe(false);
+});
+
+test("the mailed link keeps the same password from opening an unknown browser, until it has changed", async () => {
+  const { identity, uid, email, signIn, told, linkIn } = await owner();
+  const mine = await signIn();
+  const before = (await told()).map(({ text }) => linkIn(text));
+  // Later somebody else has the password, and a browser that the account knows from then on.
+  const clock = clockAt(new Date(Date.now() + 3_600_000));
+  const thief = await signIn({ clock });
+  const token = (await told()).map(({ text }) => linkIn(text)).find((link) => !before.includes(link)) ?? "";
+  const deny = () => visit({ identity, clock, method: "POST" }).newDevices.deny(token);
+  const enterAgain = (also?: string) =>
+    visit({ identity, clock, method: "POST", also }).signIn.withPassword({ email, password: "demo1234" });
+  await database.commit([{ update: `users/${uid}`, data: { emailChangeTo: "ladron@demo.pe" } }]);
+  clock.forward(60);
+  expect(await deny()).toBe(true);
+
+  const shut = {
+    ok: false,
+    status: 403,
+    message: expect.stringContaining("crea primero una contraseña nueva") as string,
+  };
+  expect(await enterAgain()).toMatchObject(shut);
+  expect(await enterAgain(thief.known)).toMatchObject(shut);
+  expect(await enterAgain(mine.known)).toMatchObject({ ok: true });
+  expect(await visit({ identity, cookie: mine.cookie, method: "POST" }).session()).toMatchObject({ uid });
+  expect(await visit().user(uid)).toMatchObject({ emailChangeTo: null });
+
+  clock.forward(60);
+  await database.commit([{ update: `users/${uid}`, data: { credentialsChangedAt: clock.now() } }]);
+  expect(await enterAgain()).toMatchObject({ ok: true });
+  // A second press of the same link shuts nothing again.
+  clock.forward(60);
+  expect(await deny()).toBe(true);
+  expect(await enterAgain()).toMatchObject({ ok: true });
 });

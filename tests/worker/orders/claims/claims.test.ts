@@ -184,6 +184,7 @@ describe("an agreement", () => {
     await world.orders.claims.sendBack(id, BUYER.uid, { key: newFormKey(), tracking: "Shalom 55-1" });
     expect(await claimOf(world, id)).toMatchObject({ state: "returned", return: { tracking: "Shalom 55-1" } });
     expect(world.provider.taken(id)).toBe(TOTAL);
+    expect(await world.orders.claims.withdraw(id, BUYER.uid, newFormKey())).toMatchObject({ reason: "not-allowed" });
     await world.orders.claims.receive(id, SELLER, newFormKey());
     await world.settled();
     expect(world.provider.taken(id)).toBe(0);
@@ -211,6 +212,20 @@ describe("an agreement", () => {
     await world.orders.jobs.claims();
     expect(await claimOf(world, id)).toMatchObject({ state: "deciding" });
     await decide(id, "all");
+    await world.settled();
+    expect(world.provider.taken(id)).toBe(0);
+  });
+
+  test("a return that arrives while an administrator decides pays back, and one that was never sent does not", async () => {
+    const { id } = await receivedOrder(world);
+    await opened(world, id);
+    world.pass({ days: 30 });
+    await world.orders.jobs.claims();
+    expect(await claimOf(world, id)).toMatchObject({ state: "deciding" });
+    expect(await world.orders.claims.receive(id, SELLER, newFormKey())).toMatchObject({ reason: "not-allowed" });
+    const sent = { sendBy: world.time, tracking: "Shalom 55-1", sentAt: world.time, confirmBy: world.time };
+    await world.merge(`orderClaims/${id}`, { return: sent });
+    expect(await world.orders.claims.receive(id, SELLER, newFormKey())).toMatchObject({ ok: true });
     await world.settled();
     expect(world.provider.taken(id)).toBe(0);
   });

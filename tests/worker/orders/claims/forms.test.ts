@@ -2,6 +2,7 @@ import { env as bindings } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 
 import { orderCaseFile } from "~/orders/admin/case-file.server";
+import { submitOrderClaim } from "~/orders/claims/admin/order-claim.page.server";
 import { loadProblem, submitProblem } from "~/orders/claims/claim.page.server";
 import { claimPhotoResponse } from "~/orders/claims/photo-response.server";
 import type { Context } from "~/platform/context";
@@ -105,6 +106,23 @@ test("a resubmitted form opens one claim with its photo once", async () => {
   for (let time = 0; time < 2; time += 1)
     expect(await send(AS_BUYER, values, [await picture("aro.png")])).toMatchObject({ kind: "done" });
   expect(await claimOf(world, id)).toMatchObject({ entries: [{ kind: "opened" }], photos: [{ by: "buyer" }] });
+});
+
+test("an administrator's decision without an amount is of the whole, and one of a part asks for it in Spanish", async () => {
+  await send(AS_BUYER, { intent: "abrir", ...STORY });
+  const decide = (decision: string) => {
+    const form = {
+      intent: "decidir",
+      formId: crypto.randomUUID(),
+      visto: "1",
+      decision,
+      motivo: "Las fotos lo muestran.",
+    };
+    return submitOrderClaim(context, id, "an-administrator", formOf(form));
+  };
+  expect(await decide("part")).toMatchObject({ failure: { errors: { monto: expect.stringContaining("Escribe") } } });
+  // The form is read: it is too early, as its parties still have time.
+  expect(await decide("all")).toMatchObject({ status: 409, failure: { errors: { "": expect.any(String) } } });
 });
 
 test("each side has its own forms, and everyone else a 404", async () => {

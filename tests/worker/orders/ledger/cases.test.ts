@@ -59,24 +59,28 @@ const standing = async (id: string, as: "buyer" | "seller") =>
     { now: here.time, siteName: "Rebi" },
   ).standing;
 
-async function transferred(id: string): Promise<unknown> {
+async function transferred(id: string, isMediationOver = false): Promise<unknown> {
   const line = await payout(id);
   await here.seed({
     set: `payouts/${id}_${SELLER}`,
     data: { ...line, exported: { at: here.time, batch: "b", by: "a" } },
   });
   const version = (await payouts().admin.find(`${id}_${SELLER}`))?.version ?? "";
-  return payouts().admin.markPaid(`${id}_${SELLER}`, { version, reference: "OP 1", email: "", by: "admin" });
+  const asked = { version, reference: "OP 1", email: "", by: "admin", isMediationOver };
+  return payouts().admin.markPaid(`${id}_${SELLER}`, asked);
 }
 
 describe("a chargeback", () => {
-  test("freezes a completed order and its payout while it is open, and a won one is paid again (case 5)", async () => {
+  // money-case: 5
+  test("freezes a completed order and its payout while it is open, and a won one is paid again", async () => {
     const { id, payment } = await completed("bici");
     await turned(payment, "charged_back", "in_process");
     expect(await readOrder(here, id)).toMatchObject({ state: "completed", cases: [{ kind: "chargeback", end: null }] });
     expect(await here.stored(`orders/${id}`)).toMatchObject({ waits: ["case"] });
     expect(await payout(id)).toMatchObject({ state: "pending" });
     expect(await transferred(id)).toEqual({ ok: false, reason: "in-mediation" });
+    // An administrator cannot say that the bank has decided.
+    expect(await transferred(id, true)).toEqual({ ok: false, reason: "in-mediation" });
     expect(await standing(id, "buyer")).toContain("contracargo");
     expect(await standing(id, "seller")).toContain("El dinero está detenido");
     await turned(payment, "charged_back", "reimbursed");
@@ -109,7 +113,8 @@ describe("a chargeback", () => {
     expect(await payout(id)).toMatchObject({ state: "cancelled", debtCentimos: 0 });
   });
 
-  test("a chargeback that is lost after the payout is a debt, kept back from the next payout (case 6)", async () => {
+  // money-case: 6
+  test("a chargeback that is lost after the payout is a debt, kept back from the next payout", async () => {
     const lost = await completed("bici");
     expect(await transferred(lost.id)).toMatchObject({ ok: true });
     await turned(lost.payment, "charged_back", "in_process");
@@ -121,6 +126,57 @@ describe("a chargeback", () => {
     expect(await payout(lost.id)).toMatchObject({ debtCentimos: 0 });
     expect(await payout(next.id)).toMatchObject({ state: "paid", setOffCentimos: TOTAL });
     expect(await createSetOffs(services()).run()).toEqual({ debtors: 0, setOff: 0 });
+  });
+
+  // money-case: 6
+  test("a payout that stands in a file for the bank is not kept back for a debt, as it may have been transferred", async () => {
+    const lost = await completed("bici");
+    await transferred(lost.id);
+    await turned(lost.payment, "charged_back");
+    const next = await completed("otra");
+    await here.merge(`payouts/${next.id}_${SELLER}`, { exported: { at: here.time, batch: "b", by: "a" } });
+    expect(await createSetOffs(services()).run()).toEqual({ debtors: 1, setOff: 0 });
+    expect(await payout(next.id)).toMatchObject({ state: "pending", setOffCentimos: 0, netCentimos: TOTAL });
+    expect(await payout(lost.id)).toMatchObject({ debtCentimos: TOTAL });
+  });
+
+  // money-case: 6
+  test("what a debt was kept back from is a debt itself, once its own sale is lost", async () => {
+    const lost = await completed("bici");
+    await transferred(lost.id);
+    await turned(lost.payment, "charged_back");
+    const next = await completed("otra");
+    await createSetOffs(services()).run();
+    expect(await payout(next.id)).toMatchObject({ state: "paid", setOffCentimos: TOTAL, debtCentimos: 0 });
+    await turned(next.payment, "charged_back");
+    expect(await payout(next.id)).toMatchObject({ debtCentimos: TOTAL });
+    expect(await payout(lost.id)).toMatchObject({ debtCentimos: 0 });
+  });
+
+  test("a payout of which no more is left than was kept back is settled, and is in no file for the bank", async () => {
+    const lost = await completed("bici");
+    await transferred(lost.id);
+    const part = async (id: string, centimos: number) => {
+      const actor = { kind: "admin", uid: "a" } as const;
+      const asked = { reason: "Rayón", by: "admin", actor, key: `form-${id}`, version: null } as const;
+      expect(await here.orders.refundPart(id, { ...asked, shares: [{ sellerId: SELLER, centimos }] })).toMatchObject({
+        ok: true,
+      });
+      await here.settled();
+    };
+    await part(lost.id, TOTAL - 100_00);
+    const next = await completed("otra");
+    await createSetOffs(services()).run();
+    expect(await payout(next.id)).toMatchObject({ state: "pending", setOffCentimos: TOTAL - 100_00 });
+    expect(await payouts().ofSeller(SELLER)).toMatchObject({ pendingCentimos: 100_00, owedCentimos: 0 });
+    await part(next.id, 300_00);
+    expect(await payout(next.id)).toMatchObject({
+      state: "paid",
+      reference: "Compensado con una deuda",
+      netCentimos: TOTAL - 300_00,
+      debtCentimos: 200_00,
+    });
+    expect(await payout(lost.id)).toMatchObject({ debtCentimos: 0 });
   });
 
   test("knows its deadline once the provider names it", async () => {
@@ -137,7 +193,8 @@ describe("a chargeback", () => {
   });
 });
 
-describe("an order that is cancelled while its payment is in review (case 2)", () => {
+describe("an order that is cancelled while its payment is in review", () => {
+  // money-case: 2
   test("asks the provider to cancel the payment", async () => {
     const order = await awaitingOrder(here);
     const payment = here.provider.pay(order, { status: "in_process" });
@@ -148,6 +205,7 @@ describe("an order that is cancelled while its payment is in review (case 2)", (
     expect(await standing(order.id, "buyer")).toContain("No se cobró nada.");
   });
 
+  // money-case: 2
   test("says that the bank still thinks where it cannot be cancelled, and pays back what comes", async () => {
     const order = await awaitingOrder(here);
     const payment = here.provider.pay(order, { status: "in_process" });

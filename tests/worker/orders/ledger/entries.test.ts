@@ -48,7 +48,8 @@ test("an order's entries are named by their cause, add up to its balances, and a
   expect((await readOrder(here, id)).ledgerEntries).toBe(2);
 });
 
-test("a part that the provider gave back is seen, and payout and report are of what is left (case 1)", async () => {
+// money-case: 1
+test("a part that the provider gave back is seen, and payout and report are of what is left", async () => {
   const { id } = await paidOrder(here);
   const payment = (await readOrder(here, id)).payments[0]?.id ?? "";
   here.pass({ minutes: 1 });

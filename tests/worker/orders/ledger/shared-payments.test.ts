@@ -108,6 +108,7 @@ describe("the refund of a part of a shared payment", () => {
     await expectCompared();
   });
 
+  // money-case: 1
   test("money that goes back at the provider is shared by what the orders have left", async () => {
     world.pass({ minutes: 1 });
     world.provider.giveBack(payment, 200_01);

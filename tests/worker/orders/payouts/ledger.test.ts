@@ -69,6 +69,21 @@ test("money that goes back afterwards cancels what was not paid yet, in the same
   expect(await world.stored(`payouts/${other.id}_${OTHER_SELLER}`)).toMatchObject({ state: "paid" });
 });
 
+test("a line of which nothing is left to pay is cancelled, though its sale goes on", async () => {
+  const world = ordersWorld({ followers: [followPayouts] });
+  const orders = await completed(world);
+  world.provider.faults.set("refund", "before");
+  for (const [place, { id, sellerId, version }] of orders.entries()) {
+    const shares = [{ sellerId: sellerId ?? "", centimos: place === 0 ? 325_000 : 1 }];
+    const actor = { kind: "admin", uid: "a" } as const;
+    const asked = { shares, reason: "Rayón", by: "admin", actor, key: "form-number-1", version } as const;
+    expect(await world.orders.refundPart(id, asked)).toMatchObject({ ok: true });
+    expect((await readOrder(world, id)).state).toBe("completed");
+  }
+  const lines = await Promise.all(orders.map(({ id, sellerId }) => world.stored(`payouts/${id}_${sellerId}`)));
+  expect(lines).toMatchObject([{ state: "cancelled" }, { state: "pending", netCentimos: 324_999 }]);
+});
+
 test("a plan and an unfinished order make none", async () => {
   const world = ordersWorld({ followers: [followPayouts] });
   await seedListing(world, "bici");

@@ -98,6 +98,10 @@ describe("a stolen number", () => {
     const registered = await world.registry.bicycles.read(id);
     expect(registered).toMatchObject({ status: "registered", ownerId: "thief" });
     expect(await world.registry.bicycles.standing(registered!)).toMatchObject({ isStolen: false });
+    expect(await world.theft.liveOf(registered!)).toBeNull();
+    const read = (bicycle: typeof registered) =>
+      world.registry.frames.verdictOf(world.database, SERIAL, { bicycle, listingSerial: null });
+    expect([await read(registered), await read(null)]).toEqual(["matches", "stolen"]);
     expect(await mailsTo("thief")).toContainEqual(expect.stringContaining("Registramos tu"));
     await decide(false);
     expect(await world.registry.bicycles.events(id)).toHaveLength(1);
@@ -177,6 +181,12 @@ describe("a liar who registers an honest seller's number and reports it", () => 
     const told = await mailsTo(SELLER);
     expect(told.filter((subject) => subject.includes("Pausamos tu anuncio"))).toHaveLength(1);
     expect(told.filter((subject) => subject.includes("publicado otra vez"))).toHaveLength(1);
+  });
+
+  test("a report does not wait for an older registration of the same owner", async () => {
+    const own = { serial: SERIAL, brand: "Scott", ownerId: SELLER, registeredAt: new Date(NOW.getTime() - 30 * DAY) };
+    const id = await report(SELLER, await seedBicycle(world, own));
+    expect(await world.find(`thefts/${id}`)).toMatchObject({ state: "live" });
   });
 
   test("the holder of the oldest proven registration is believed at once", async () => {

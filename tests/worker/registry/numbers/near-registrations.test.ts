@@ -118,6 +118,13 @@ describe("the decision that it is the same one", () => {
     expect(await world.find(`bicycles/${id}`)).toMatchObject({ askedAt: world.time });
   });
 
+  test("a bicycle that was told apart from another report is not apart from this one", async () => {
+    const id = await register(NEAR);
+    await world.update("serialNumbers/WTU555K09131", { apart: [id] });
+    await decide("es-la-misma");
+    expect(await standing(id)).toMatchObject({ isStolen: true });
+  });
+
   test("pauses its listing, which comes back when the report ends as false", async () => {
     await seedListing(world, "bici", { serial: NEAR, serialKey: "WTU555K09131" });
     const id = await register(NEAR);

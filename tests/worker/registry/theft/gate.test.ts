@@ -46,6 +46,22 @@ describe("the gate", () => {
     expect(JSON.stringify(mails)).not.toMatch(/ladron|anuncio-1/);
   });
 
+  test("stops no registered bicycle that an administrator told apart from the stolen one, but all others", async () => {
+    const apart = await seedBicycle(world, { brand: "Scott" });
+    const other = await seedBicycle(world, { brand: "Giant" });
+    const reported = await liveTheft(world);
+    const [number] = await world.database.find({ collection: "serialNumbers", limit: 1 });
+    await world.update(number?.path ?? "", { apart: [apart] });
+    const sold = (bicycleId: string) =>
+      world.database.transaction((tx) => world.theft.reportIn(tx, { serialKey: "WTU123K4567", bicycleId }));
+    // Somebody compares the listing, as with any number that is like a stolen one.
+    expect(await offer("WTU123K4567", { bicycleId: apart })).toMatchObject({ verdict: "marked" });
+    expect(await cases()).toEqual([]);
+    expect(await offer("WTU123K4567", { bicycleId: other })).toMatchObject({ verdict: "stolen" });
+    expect(await offer("WTU123K4567")).toMatchObject({ verdict: "stolen" });
+    expect([await sold(apart), await sold(other)]).toEqual([null, reported]);
+  });
+
   test("stops the registered bicycle itself, whatever serial is typed", async () => {
     const bicycleId = await seedBicycle(world);
     await liveTheft(world, bicycleId);

@@ -85,10 +85,25 @@ describe("a report without an account", () => {
     expect((await world.theft.reports.own("rosa")).map(({ id }) => id)).toEqual([ID]);
   });
 
-  test("a mailbox gets three mails a day at most", async () => {
-    for (let n = 0; n < 3; n++)
-      expect(await sendAs({ email: EMAIL }, {}, `${n}`.repeat(32))).toMatchObject({ ok: true });
-    expect(await sendAs({ email: EMAIL.toUpperCase() }, {}, "f".repeat(32))).toMatchObject({ reason: "limited" });
+  test("a mailbox gets three mails a day of one network at most, and fifteen of all", async () => {
+    const from = (network: string, id: string) =>
+      world
+        .context({ network })
+        .theft.reports.createQuick({ email: id === "f" ? EMAIL.toUpperCase() : EMAIL }, id.repeat(32), INPUT);
+    for (let n = 0; n < 3; n++) expect(await from("203.0.113.1", `${n}`)).toMatchObject({ ok: true });
+    expect(await from("203.0.113.1", "f")).toMatchObject({ reason: "limited", retryAfterSeconds: expect.any(Number) });
+    for (let n = 0; n < 12; n++)
+      expect(await from(`203.0.113.${2 + Math.floor(n / 3)}`, (n + 3).toString(16))).toMatchObject({ ok: true });
+    expect(await from("203.0.113.9", "f")).toMatchObject({ reason: "limited" });
+  });
+
+  test("what strangers wrote with the address never counts against the account of its owner", async () => {
+    await world.seedUser("rosa", { email: EMAIL });
+    for (let n = 0; n < 3; n++) await sendAs({ email: EMAIL }, {}, `${n}`.repeat(32));
+    expect(await sendAs({ email: EMAIL }, {}, "d".repeat(32))).toMatchObject({ reason: "limited" });
+    for (const id of ["a", "b", "c"])
+      expect(await sendAs({ uid: "rosa" }, {}, id.repeat(32))).toMatchObject({ ok: true });
+    expect(await sendAs({ uid: "rosa" }, {}, "e".repeat(32))).toMatchObject({ reason: "limited" });
   });
 
   test("its sender is erased by the verified address", async () => {
@@ -206,16 +221,22 @@ describe("completing a report", () => {
 });
 
 describe("the form", () => {
-  const typed = (fields: Record<string, string>) => {
+  const GIVEN = { stolenOn: "2026-11-22", department: "lima", district: "Miraflores", brand: "Trek" };
+  const typed = (fields: Record<string, string>, isVisitor = true) => {
     const form = new FormData();
-    const given = { stolenOn: "2026-11-22", department: "lima", district: "Miraflores", brand: "Trek", email: EMAIL };
-    for (const [name, value] of Object.entries({ ...given, ...fields })) form.set(name, value);
-    return parseForm(quickSchema(NOW, true), form);
+    for (const [name, value] of Object.entries({ ...GIVEN, ...(isVisitor && { email: EMAIL }), ...fields }))
+      form.set(name, value);
+    return parseForm(quickSchema(NOW, isVisitor), form);
   };
 
   test("takes day, place and one sign of the bicycle", () => {
     expect(typed({})).toMatchObject({ ok: true, data: { brand: "Trek", serial: "", colors: [], email: EMAIL } });
     expect(typed({ brand: "", colors: "rojo" })).toMatchObject({ ok: true });
+  });
+
+  test("the form of a signed-in owner has no address, and one that is sent with it is left out", () => {
+    expect(typed({}, false)).toMatchObject({ ok: true, data: { brand: "Trek", email: "" } });
+    expect(typed({ email: EMAIL }, false)).toMatchObject({ ok: true, data: { email: "" } });
   });
 
   test("asks for a sign, an address, and keeps telephones and links out", () => {

@@ -15,14 +15,19 @@ function args(id: string, step: string, fields: Record<string, string> | null, u
   const limited: string[] = [];
   const accounts = {
     requireUser: () => (uid === null ? Promise.reject(new Response(null, { status: 302 })) : Promise.resolve({ uid })),
-    unprovenLimits: {
-      reject: (_: string, write: string) => (limited.push(write), Promise.resolve(isLimited ? {} : null)),
-    },
   };
   const request = new Request(`https://rebi.example/sell/flow/${id}/${step}/borrador`, {
     ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
   });
-  const context = { accounts, selling: world.selling, maxBodyBytes: 65_536 };
+  const budgets = {
+    take: (act: string) => {
+      limited.push(act);
+      return Promise.resolve(
+        isLimited ? { allowed: false, by: "account", retryAfterSeconds: 60 } : { allowed: true, takes: [] },
+      );
+    },
+  };
+  const context = { accounts, budgets, selling: world.selling, maxBodyBytes: 65_536 };
   return {
     limited,
     given: { request, params: { draftId: id, step }, context } as unknown as Parameters<typeof action>[0],
@@ -39,7 +44,7 @@ describe("the address that saves drafts", () => {
     const id = await startDraft(world);
     const { given, limited } = args(id, "vehiculo", { version: "1", brand: "Trek" });
     expect(await answer(given)).toEqual([200, { ok: true, version: 2 }]);
-    expect(limited).toEqual(["autosaves"]);
+    expect(limited).toEqual(["autosave"]);
   });
 
   test("says why it saved nothing", async () => {

@@ -1,0 +1,141 @@
+import { z } from "zod";
+
+import { limaDay } from "~/business/calendar";
+import type { Context } from "~/platform/context";
+import { UpstreamError } from "~/platform/errors";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import type { Write } from "~/platform/firestore/types";
+import { mailWrite, type Mail } from "~/platform/mail/mail";
+import { textMail } from "~/platform/mail/text-mail";
+import { ruleOf } from "~/platform/routes/acts";
+
+import { shareToTell, sumToday, sumWrites, type ToldShare } from "./day-sums";
+
+/** Documents of one sum, so that many at once do not wait for each other. */
+const SHARDS = 10;
+const TOLD_DOCUMENT = "daySums/told";
+const Told = z.object({ day: z.string(), percent: z.number() }).nullable().catch(null).default(null);
+
+/** Sums of the table of limits, with the words of their mails. */
+const SUMS = {
+  photo: {
+    rule: ruleOf("photo", "sum", "day"),
+    subject: (percent: number) => `Las fotos del sitio usaron el ${percent} % de lo que se prepara en un día`,
+    end: "Al llegar al 100 %, las fotos nuevas esperan hasta mañana: se lo decimos a quien las sube, y lo demás queda guardado.",
+  },
+  phoneCode: {
+    rule: ruleOf("phoneCode", "sum", "day"),
+    subject: (percent: number) => `Los códigos por celular llegaron al ${percent} % de los de un día`,
+    end: "Al llegar al 100 %, nadie recibe más códigos hasta mañana. Si son muchos más que otros días, puede ser un abuso.",
+  },
+} as const;
+type SumName = keyof typeof SUMS;
+
+const documentsOf = (name: SumName): string[] =>
+  Array.from({ length: SHARDS }, (_, shard) => `daySums/${name}-${shard}`);
+
+/** Sums of a day of all users together, for things that the business pays for: an alert at two shares, a hard end. */
+export function createDaySums({ database, clock, env, log }: Context) {
+  const mostOf = (name: SumName): number => {
+    const { limit, rate } = SUMS[name].rule;
+    return env.limits.rates[rate] ?? limit;
+  };
+
+  async function usedToday(name: SumName): Promise<number> {
+    const shards = await database.readAll(documentsOf(name));
+    return sumToday(
+      shards.map((shard) => shard?.data.sum),
+      clock.now(),
+    );
+  }
+
+  return {
+    usedToday,
+
+    /**
+     * Adds to a sum before it is used; false where its end was reached. Many at once may pass it by a little. While
+     * Firestore does not answer all is allowed: what needs a sum stores something there too.
+     */
+    async take(name: SumName, amount = 1): Promise<boolean> {
+      try {
+        if ((await usedToday(name)) >= mostOf(name)) {
+          log.warn("limits.day-sum-reached", { sum: name });
+          return false;
+        }
+        const path = `daySums/${name}-${Math.floor(Math.random() * SHARDS)}`;
+        await database.commit(sumWrites(path, "sum", amount, clock.now()));
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error;
+        log.warn("limits.day-sum-not-counted", { sum: name, error });
+      }
+      return true;
+    },
+
+    /** Mails administrators about the shares that were reached. @throws UpstreamError */
+    async tell(): Promise<void> {
+      const stored = (await database.read(TOLD_DOCUMENT))?.data ?? {};
+      for (const name of Object.keys(SUMS) as SumName[])
+        await tellShare(
+          { database, clock, env },
+          {
+            id: `suma-${name}`,
+            told: Told.parse(stored[name]),
+            used: await usedToday(name),
+            most: mostOf(name),
+            noteWrite: (told) => ({ merge: TOLD_DOCUMENT, data: { [name]: told } }),
+            mail: (percent) => ({
+              subject: SUMS[name].subject(percent),
+              blocks: [
+                `Van ${percent} de cada 100. La cuenta empieza de nuevo a la medianoche de Lima.`,
+                SUMS[name].end,
+              ],
+              link: { label: "Puedes cambiar el límite aquí:", href: `${env.siteUrl}/administracion/limites` },
+            }),
+          },
+        );
+    },
+  };
+}
+
+declare module "~/platform/context" {
+  interface Context {
+    sums: ReturnType<typeof createDaySums>;
+  }
+}
+
+interface ShareFacts {
+  /** Of the mail, with day and share. */
+  id: string;
+  told: ToldShare;
+  used: number;
+  most: number;
+  noteWrite(told: ToldShare): Write;
+  mail(percent: number): Pick<Parameters<typeof textMail>[0], "subject" | "blocks" | "link">;
+}
+
+/**
+ * Mails administrators once a day for each share of a sum that was reached. Two at once: one mail, by its id.
+ * @throws UpstreamError
+ */
+export async function tellShare(
+  { database, clock, env }: Pick<Context, "database" | "clock" | "env">,
+  { id, told, used, most, noteWrite, mail }: ShareFacts,
+): Promise<void> {
+  const { business, brandName, siteUrl } = env;
+  const now = clock.now();
+  const percent = shareToTell(told, used, most, now);
+  if (percent === null || !business.email) return;
+  const day = limaDay(now);
+  const written: Mail = textMail({
+    to: business.email,
+    greeting: "Hola:",
+    footer: [brandName, siteUrl],
+    about: [],
+    ...mail(percent),
+  });
+  try {
+    await database.commit([noteWrite({ day, percent }), mailWrite(written, now, `${id}-${day}-${percent}`)]);
+  } catch (error) {
+    if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
+  }
+}

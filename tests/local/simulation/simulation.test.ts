@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+
+import { beforeAll, expect, test } from "vitest";
+
+import { ROOT } from "../../../local/stack/options.ts";
+import { buildSimulation } from "../../simulation/runs/build.ts";
+
+/** Seeds whose 15 days have nothing but known findings. */
+const SEEDS = ["1", "2", "3"];
+
+/** Ten times what the slowest of them takes: no test fails because the machine is busy. */
+const PATIENT = { timeout: 600_000 };
+
+let script = "";
+
+beforeAll(async () => {
+  script = await buildSimulation(join(ROOT, ".local/cache/simulation-test.mjs"));
+});
+
+/** Plays in a process of its own; the last line of what it says. */
+function played<T>(...args: string[]): Promise<T> {
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [script, "--json", ...args], { maxBuffer: 1e8 }, (error, said, wrong) => {
+      const last = said.trim().split("\n").at(-1) ?? "";
+      if (last.startsWith("{") || last.startsWith("[")) resolve(JSON.parse(last) as T);
+      else reject(new Error(`${wrong}\n${said}`, { cause: error }));
+    });
+  });
+}
+
+interface Case {
+  name: string;
+  isRight: boolean;
+  others: unknown[];
+}
+
+test("each known finding is still met, and each mended one is not (tests/simulation/runs/known.ts)", PATIENT, async () => {
+  const cases = await played<Case[]>("--known");
+  expect(cases.length).toBeGreaterThan(0);
+  expect(cases.filter(({ isRight }) => !isRight).map(({ name }) => name)).toEqual([]);
+  expect(cases.flatMap(({ others }) => others)).toEqual([]);
+});
+
+interface Played {
+  figures: { acts: number };
+  fresh: { rule: string; about: string; detail: string; n: number }[];
+}
+
+test.each(SEEDS)("15 days of the market with the seed %s break no rule but by what is known", PATIENT, async (seed) => {
+  const { figures, fresh } = await played<Played>("--seed", seed, "--days", "15", "--acts", "12");
+  expect(figures.acts).toBeGreaterThan(150);
+  // Played again by `npm run simulate -- --seed … --days 15 --acts 12 --until …`, cut by `--shrink …`.
+  expect(fresh).toEqual([]);
+});

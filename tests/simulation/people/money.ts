@@ -1,0 +1,129 @@
+import type { Act, Market } from "../runtime/market";
+import { DAY_MS } from "../runtime/site";
+import { orderOf, ordersIn, partiesOf } from "./buying";
+
+export interface Payout {
+  orderId: string;
+  sellerId: string;
+  workshopName?: string;
+  netCentimos: number;
+  setOffCentimos: number;
+  debtCentimos: number;
+  state: string;
+  exported: { at: Date } | null;
+}
+
+export const transferOf = ({ netCentimos, setOffCentimos }: Payout): number =>
+  Math.max(0, netCentimos - setOffCentimos);
+
+const pending = (market: Market) => market.all<Payout>("payouts").filter(({ data }) => data.state === "pending");
+
+/** The bank executes a file a day later, whatever happened here since: each line once. */
+export function bankExecutes(market: Market): void {
+  for (const { id, data } of pending(market)) {
+    if (!data.exported || market.bank.some(({ payout }) => payout === id)) continue;
+    market.bank.push({
+      payout: id,
+      orderId: data.orderId,
+      sellerId: data.sellerId,
+      centimos: transferOf(data),
+      setOff: data.setOffCentimos,
+      at: market.now.getTime() + DAY_MS,
+    });
+  }
+}
+
+export const MONEY_ACTS: readonly Act[] = [
+  {
+    name: "payout-account",
+    weight: 4,
+    on: (market) =>
+      market
+        .all("users")
+        .filter(
+          ({ id, data }) =>
+            data["role"] === "user" &&
+            !market.get(`payoutAccounts/${id}`) &&
+            pending(market).some((one) => one.data.sellerId === id),
+        ),
+    run: async (market, { id, data }) => {
+      const account = {
+        uid: id,
+        method: "yape" as const,
+        number: String(data["phone"]),
+        holder: "Rosa Huamán",
+        documentType: "dni" as const,
+        document: "45678912",
+      };
+      await market.site.services().payouts.accounts.save(account, String(data["email"]));
+      return [];
+    },
+  },
+  {
+    name: "bank-file",
+    weight: 2,
+    on: (market) => pending(market).filter(({ data }) => !data.exported) as never[],
+    run: async (market, { data }) => {
+      const { status } = await market.post(market.admin, "/administracion/pagos/banco.csv", { intent: "descargar" });
+      bankExecutes(market);
+      return status < 400 ? [String(data["orderId"]), String(data["sellerId"])] : null;
+    },
+  },
+  {
+    name: "mark-paid",
+    weight: 4,
+    on: (market) =>
+      pending(market).filter(
+        ({ data, id }) =>
+          data.exported && market.bank.some(({ payout, at }) => payout === id && at <= market.now.getTime()),
+      ) as never[],
+    run: async (market, { id, data }) => {
+      const page = await market.open(market.admin, `/administracion/pagos/${id}`);
+      const form = {
+        intent: "pagado",
+        operacion: `OP-${market.chance.int(1000, 9999)}`,
+        version: String(page.body["version"] ?? ""),
+        reclamo: "terminado",
+      };
+      const { status } = await market.post(market.admin, `/administracion/pagos/${id}`, form);
+      return status < 400 ? [String(data["orderId"]), String(data["sellerId"])] : null;
+    },
+  },
+  {
+    name: "part-refund",
+    weight: 2,
+    on: ordersIn(["paid", "preparing", "ready", "shipped", "delivered", "completed"]),
+    run: async (market, order) => {
+      const { version, totalCentimos } = orderOf(order);
+      const soles = Math.max(1, Math.floor((totalCentimos / 100) * (0.05 + market.chance.next() * 0.4)));
+      const form = {
+        intent: "devolver-parte",
+        "monto-1": String(soles),
+        motivo: "Le faltaba una pieza.",
+        version: String(version),
+        formId: market.chance.hex(24),
+      };
+      const { status } = await market.post(market.admin, `/administracion/pedidos/${order.id}/dinero`, form);
+      return status < 400 ? partiesOf(order) : null;
+    },
+  },
+  {
+    name: "mediation",
+    weight: 0.8,
+    on: ordersIn(["paid", "preparing", "shipped", "delivered"]),
+    run: async (market, order) => {
+      const { payments } = orderOf(order);
+      const paid = payments.find(({ outcome }) => outcome === "paid");
+      const { provider } = market.site;
+      if (!paid || provider.payments.get(paid.id)?.status !== "approved") return null;
+      const tell = () => market.site.services().orders.applyPayment(paid.id);
+      provider.turn(paid.id, "in_mediation");
+      await tell();
+      market.later(market.chance.int(2, 12) * DAY_MS, async () => {
+        provider.turn(paid.id, "approved");
+        await tell();
+      });
+      return partiesOf(order);
+    },
+  },
+];

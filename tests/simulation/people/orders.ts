@@ -1,0 +1,96 @@
+import type { Act } from "../runtime/market";
+import { notify, orderOf, ordersIn, partiesOf, step } from "./buying";
+
+const REASON = { nota: "Ya no me es posible, disculpa." };
+const PICKUP = "pickup";
+
+export const ORDER_ACTS: readonly Act[] = [
+  {
+    name: "prepare",
+    weight: 10,
+    on: ordersIn(["paid"]),
+    run: (market, order) => step(market, order, "seller", "preparar"),
+  },
+  {
+    name: "make-ready",
+    weight: 6,
+    on: ordersIn(["paid", "preparing"], ({ delivery }) => delivery?.method === PICKUP),
+    run: (market, order) => step(market, order, "seller", "listo"),
+  },
+  {
+    name: "ship",
+    weight: 10,
+    on: ordersIn(["paid", "preparing"], ({ delivery }) => delivery?.method === "shipping"),
+    run: (market, order) =>
+      step(market, order, "seller", "enviar", {
+        empresa: "other",
+        agencia: "Mi primo",
+        guia: `G-${market.chance.int(1000, 9999)}`,
+      }),
+  },
+  {
+    name: "hand-over",
+    weight: 6,
+    on: ordersIn(["ready", "shipped"]),
+    run: (market, order) => step(market, order, "seller", "entregar", { nota: orderOf(order).pickup?.code ?? "" }),
+  },
+  {
+    name: "confirm-receipt",
+    weight: 8,
+    on: ordersIn(["ready", "shipped", "delivered"]),
+    run: (market, order) => step(market, order, "buyer", "recibido", { confirmo: "si" }),
+  },
+  {
+    name: "look",
+    weight: 3,
+    on: ordersIn(["ready", "shipped"]),
+    run: (market, order) => step(market, order, "buyer", "llego"),
+  },
+  {
+    name: "withdraw",
+    weight: 2,
+    on: ordersIn(["paid", "preparing", "ready"]),
+    run: (market, order) => step(market, order, "buyer", "desistir", REASON),
+  },
+  {
+    name: "cannot-deliver",
+    weight: 1,
+    on: ordersIn(["paid", "preparing", "ready"]),
+    run: (market, order) => step(market, order, "seller", "no-puedo", REASON),
+  },
+  {
+    name: "admin-refund",
+    weight: 1,
+    on: ordersIn(["paid", "preparing", "ready", "shipped", "delivered", "disputed"], () => true),
+    run: (market, order) => step(market, order, "admin", "devolver", { ...REASON, confirmo: "si" }),
+  },
+  {
+    name: "provider-refuses",
+    weight: 0.7,
+    on: ordersIn(["paid", "preparing", "shipped", "delivered", "completed"], () => true),
+    run: async (market, order) => {
+      const paid = orderOf(order).payments.find(({ outcome }) => outcome === "paid");
+      if (!paid || market.site.provider.refusing.has(paid.id)) return null;
+      market.site.provider.refusing.add(paid.id);
+      return [orderOf(order).buyerId];
+    },
+  },
+  {
+    name: "chargeback",
+    weight: 1,
+    on: ordersIn(["paid", "preparing", "shipped", "delivered", "completed"], () => true),
+    run: async (market, order) => {
+      const { payments } = orderOf(order);
+      const paid = payments.find(({ outcome }) => outcome === "paid");
+      const { provider } = market.site;
+      if (!paid || provider.payments.get(paid.id)?.status !== "approved") return null;
+      provider.turn(paid.id, "charged_back", "in_process");
+      notify(market, paid.id);
+      market.later(market.chance.int(3, 20) * 86_400_000, async () => {
+        provider.turn(paid.id, "charged_back", market.chance.of("settled", "reimbursed"));
+        notify(market, paid.id);
+      });
+      return partiesOf(order);
+    },
+  },
+];

@@ -1,0 +1,145 @@
+import type { Order } from "../people/buying";
+import { type Payout, transferOf } from "../people/money";
+import type { Market } from "../runtime/market";
+import type { Rule } from "./rule";
+
+interface Entry {
+  orderId: string;
+  kind: string;
+  lines: { account: string; of: string; item: string; centimos: number }[];
+}
+
+interface SellerTransfer {
+  sellerId: string;
+  paidCentimos: number;
+  repaidCentimos: number;
+}
+
+const LONG_MS = 5 * 86_400_000;
+/** Time that the provider's word may take to arrive, by notification or by the looks of the jobs. */
+const TOLD_MS = 3 * 86_400_000;
+
+export function linesByOrder(market: Market): Map<string, Entry["lines"]> {
+  const found = new Map<string, Entry["lines"]>();
+  for (const { data } of market.all<Entry>("ledger"))
+    found.set(data.orderId, [...(found.get(data.orderId) ?? []), ...data.lines]);
+  return found;
+}
+
+export const MONEY_RULES: readonly Rule[] = [
+  {
+    name: "ledger-sums",
+    sentence: "The lines of each entry of the ledger add up to nothing.",
+    find: (market) =>
+      market.all<Entry>("ledger").flatMap(({ id, data }) => {
+        const sum = data.lines.reduce((total, { centimos }) => total + centimos, 0);
+        return sum === 0 ? [] : [{ about: id, detail: `${sum}` }];
+      }),
+  },
+  {
+    name: "provider-ledger",
+    sentence: "The provider keeps of a purchase what the ledger says that it keeps, once it had time to tell.",
+    find: (market) => {
+      const lines = linesByOrder(market);
+      const kept = new Map<string, { ledger: number; touched: number }>();
+      for (const { id, data } of market.all<Order>("orders")) {
+        const reference = data.purchase?.id ?? id;
+        const known = kept.get(reference) ?? { ledger: 0, touched: 0 };
+        for (const { account, item, centimos } of lines.get(id) ?? [])
+          if (account === "provider" && item !== "transfer") known.ledger -= centimos;
+        kept.set(reference, known);
+      }
+      for (const { reference, changedAt } of market.site.provider.payments.values()) {
+        const known = kept.get(reference);
+        if (known) known.touched = Math.max(known.touched, changedAt?.getTime() ?? 0);
+      }
+      return [...kept].flatMap(([reference, { ledger, touched }]) => {
+        const holds = market.site.provider.holds(reference);
+        if (holds === ledger || market.now.getTime() - touched < TOLD_MS) return [];
+        return [{ about: reference, detail: `provider ${holds}, ledger ${ledger}` }];
+      });
+    },
+  },
+  {
+    name: "bank-is-registered",
+    sentence: "What left by a bank file is registered with its amount, whatever happened to the sale meanwhile.",
+    find: (market) =>
+      market.bank.flatMap(({ payout, centimos, orderId, sellerId, at }) => {
+        const line = market.get<Payout>(`payouts/${payout}`);
+        if (at > market.now.getTime() || !line) return [];
+        const transfers = (market.get<Order>(`orders/${orderId}`)?.["transfers"] ?? []) as SellerTransfer[];
+        const booked = transfers.find((one) => one.sellerId === sellerId)?.paidCentimos ?? 0;
+        const now = line.state === "pending" ? transferOf(line) : booked;
+        return now === centimos
+          ? []
+          : [{ about: payout, detail: `${line.state}: the bank sent ${centimos}, here ${now}` }];
+      }),
+  },
+  {
+    name: "exported-not-set-off",
+    sentence: "A line that is in a file of the bank is not kept back for a debt any more.",
+    find: (market) =>
+      market.bank.flatMap(({ payout, setOff }) => {
+        const now = market.get<Payout>(`payouts/${payout}`)?.setOffCentimos ?? setOff;
+        return now > setOff ? [{ about: payout, detail: `set off ${now - setOff} since` }] : [];
+      }),
+  },
+  {
+    name: "nobody-twice",
+    sentence: "Nobody is paid more for a sale than is theirs of it.",
+    find: (market) =>
+      market.all<Payout>("payouts").flatMap(({ id, data }) => {
+        const transfers = (market.get<Order>(`orders/${data.orderId}`)?.["transfers"] ?? []) as SellerTransfer[];
+        const paid = transfers.find((one) => one.sellerId === data.sellerId)?.paidCentimos ?? 0;
+        const most = data.netCentimos + data.debtCentimos + (transfers[0]?.repaidCentimos ?? 0);
+        return paid > most ? [{ about: id, detail: `paid ${paid}, theirs ${most}` }] : [];
+      }),
+  },
+  {
+    name: "owed-to-the-erased",
+    sentence: "No account is erased while money waits to be paid to it, or is owed by it.",
+    find: (market) =>
+      market.all<Payout>("payouts").flatMap(({ id, data }) => {
+        if (market.get(`deletions/${data.sellerId}`)?.["state"] !== "done") return [];
+        if (data.state === "pending" && transferOf(data) > 0)
+          return [{ about: id, detail: `pending ${transferOf(data)}` }];
+        return data.debtCentimos > 0 ? [{ about: id, detail: `debt ${data.debtCentimos}` }] : [];
+      }),
+  },
+  {
+    name: "due-goes-back",
+    sentence: "Money that is to go back is back within five days, or a person has the task to return it otherwise.",
+    find: (market) =>
+      market.all<Order>("orders").flatMap(({ id, data }) => {
+        const parts = (data.refunds ?? []).filter(
+          ({ state, at }) => state === "due" && market.now.getTime() - at.getTime() > LONG_MS,
+        );
+        const whole = data.payments.filter(
+          ({ outcome, at }) => outcome === "refund_due" && market.now.getTime() - at.getTime() > LONG_MS,
+        );
+        return parts.length + whole.length > 0 ? [{ about: id, detail: `${data.state}` }] : [];
+      }),
+  },
+  {
+    name: "clocks-go-on",
+    sentence: "A deadline that is over has had its effect a day later.",
+    find: (market) =>
+      market.all<Order>("orders").flatMap(({ id, data }) => {
+        const { confirmBy, completeBy } = (data.clocks ?? {}) as Record<string, Date | undefined>;
+        const by = data.state === "paid" ? confirmBy : data.state === "delivered" ? completeBy : undefined;
+        return by && market.now.getTime() - by.getTime() > 86_400_000 ? [{ about: id, detail: data.state }] : [];
+      }),
+  },
+  {
+    name: "delivery-is-proved",
+    sentence:
+      "Of what was sent, the buyer or an administrator says that it arrived; a seller's word starts no deadline.",
+    find: (market) =>
+      market.all<Order>("orders").flatMap(({ id, data }) => {
+        const history = (data["history"] ?? []) as { state: string; actor: { kind: string } }[];
+        const said = history.find(({ state }) => state === "delivered");
+        const isTold = data.delivery?.method === "shipping" && said?.actor.kind === "seller";
+        return isTold ? [{ about: id, detail: `delivered by its seller, ${data.state}` }] : [];
+      }),
+  },
+];

@@ -1,0 +1,41 @@
+import type { CheckoutRequest } from "~/payments/model";
+import { UpstreamError } from "~/platform/errors";
+
+import { FakeProvider } from "../../factories/payment-provider";
+import { present } from "./globals";
+
+/** A provider with moods: each payment's refunds may be refused for ever, or done later than it says. */
+export class MoodyProvider extends FakeProvider {
+  /** Payments whose refund is refused for ever. */
+  readonly refusing = new Set<string>();
+  /** Share of calls that fail, in percent; half of them took effect. */
+  failing = 0;
+  override now: (() => Date) | null = () => new Date();
+
+  override async createCheckout(request: CheckoutRequest) {
+    this.#stumble("createCheckout");
+    return super.createCheckout(request);
+  }
+
+  override async getPayment(id: string) {
+    this.#stumble("getPayment");
+    return super.getPayment(id);
+  }
+
+  override async refund(paymentId: string, key: string, amount?: number): Promise<void> {
+    if (this.refusing.has(paymentId)) throw new UpstreamError("payments", "invalid-response", "400 refund refused");
+    this.#stumble("refund");
+    return super.refund(paymentId, key, amount);
+  }
+
+  /** Centimos that the provider holds of all payments of a purchase. */
+  holds(reference: string): number {
+    return this.taken(reference);
+  }
+
+  #stumble(call: "createCheckout" | "getPayment" | "refund"): void {
+    this.faults.clear();
+    if (this.failing > 0 && present.chance.percent(this.failing))
+      this.faults.set(call, present.chance.percent(50) ? "before" : "after");
+  }
+}
