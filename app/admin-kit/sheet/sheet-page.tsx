@@ -217,7 +217,7 @@ function Sums({ of }: { of: readonly { label: string; amount: string }[] }) {
 function Photos({ of }: { of: readonly SheetPhoto[] }) {
   if (of.length === 0) return null;
   return (
-    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+    <ul className={of.some((one) => "href" in one) ? "flex flex-wrap gap-2" : "grid grid-cols-2 gap-2 sm:grid-cols-3"}>
       {of.map((one) => (
         <li key={"href" in one ? one.href : one.photo.key}>
           {"href" in one ? (

@@ -22,7 +22,7 @@ export function ClaimTalk({ talk }: Pick<ProblemClaimView, "talk">) {
   );
 }
 
-export function PrivatePhotos({ photos }: { photos: readonly { href: string; alt: string }[] }) {
+function PrivatePhotos({ photos }: { photos: readonly { href: string; alt: string }[] }) {
   if (photos.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-2 pt-1">

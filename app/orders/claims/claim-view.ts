@@ -12,7 +12,7 @@ import { claimableOf, isClaimOpen, offerText, talkRejection } from "./rules";
 /** `provider`: a file about the order, in which nobody is addressed. */
 type ClaimReader = "buyer" | "seller" | "admin" | "provider";
 
-export interface ClaimPhotoView {
+interface ClaimPhotoView {
   href: string;
   alt: string;
 }

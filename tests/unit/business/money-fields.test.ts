@@ -12,6 +12,7 @@ import { couponForm } from "~/coupons/admin/coupon-form.server";
 import { offerAmountForm } from "~/offers/offers.action.server";
 import { offerRulesForm } from "~/offers/rules-form.server";
 import { refundAmount } from "~/orders/admin/money.page.server";
+import { decisionForm } from "~/orders/claims/admin/order-claim.page.server";
 import { claimAmountForm } from "~/orders/claims/problem-form.server";
 import { formLook } from "~/platform/forms/form-look.server";
 import { parseForm } from "~/platform/forms/forms";
@@ -38,21 +39,20 @@ const workshopPrice = (end: "from" | "to") => ({
 const COMPLAINTS = "complaints/filing/form.server.ts";
 const PLANS = "catalog/reference/admin/plans.page.server.ts";
 const COUPONS = "coupons/admin/coupon-form.server.ts";
+const ORDER_CLAIMS = "orders/claims/admin/order-claim.page.server.ts";
 /** Schemas that say how their fields look. */
 const SCHEMAS: Record<string, Parameters<typeof parseForm>[0]> = {
   [COMPLAINTS]: statementForm,
   [PLANS]: planForm,
   [COUPONS]: discounts,
+  [ORDER_CLAIMS]: decisionForm(1_000_000_00, true),
 };
 
 /** Every form field for money, and the message of its form for a text. */
 const FIELDS: Record<string, { name: string; message: (name: string, text: string) => string | undefined }> = {
   "orders/admin/dinero.route.tsx field": { name: "monto-1", message: bySchema(z.object({ "monto-1": refundAmount })) },
   "orders/claims/claim-page.tsx monto": { name: "monto", message: bySchema(claimAmountForm(1_000_000_00, "")) },
-  "orders/claims/admin/problema.route.tsx monto": {
-    name: "monto",
-    message: bySchema(claimAmountForm(1_000_000_00, "")),
-  },
+  [`${ORDER_CLAIMS} monto`]: { name: "monto", message: bySchema(decisionForm(1_000_000_00, true)) },
   "selling/flow/step-fields/step-fields.tsx price": {
     name: "price",
     message: bySchema(priceSchema(false, {} as Parameters<typeof priceSchema>[1])),

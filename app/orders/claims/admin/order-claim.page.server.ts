@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 import { userPagePath } from "~/accounts/users/paths";
+import type { AdminPart, AdminSheet, SheetSection } from "~/admin-kit/sheet/sheet";
 import { formatDate, formatDateTime } from "~/business/format";
-import { formatSoles, parseSoles } from "~/business/money";
+import { formatSoles, parseSoles, type Centimos } from "~/business/money";
 import { findCondition } from "~/catalog/categories";
 import { specificationText } from "~/catalog/specification-text";
 import { SPECIFICATION_FIELDS } from "~/catalog/specifications";
@@ -10,6 +11,7 @@ import { reportPagePath } from "~/inspections/constants";
 import { reportView } from "~/inspections/report/report-view";
 import type { Context } from "~/platform/context";
 import { choiceField, required, textField } from "~/platform/forms/fields";
+import { formLook } from "~/platform/forms/form-look.server";
 import { formText, sentFormId } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
@@ -27,8 +29,8 @@ import type { Fact } from "~/ui/fact-list";
 
 import type { ListingAsBought, Order, OrderLine } from "../../model";
 import { adminOrderMoneyPath, adminOrderPath } from "../../paths";
-import { claimView, type ClaimPhotoView, type ProblemClaimView } from "../claim-view";
-import { adminOrderClaimPath, CLAIM_FIELDS, DECISION_REASON_MAX } from "../constants";
+import { claimView } from "../claim-view";
+import { ADMIN_ORDER_CLAIMS_PATH, adminOrderClaimPath, CLAIM_FIELDS, DECISION_REASON_MAX } from "../constants";
 import { claimAmountForm } from "../problem-form.server";
 import { claimableOf } from "../rules";
 import { DECIDE_INTENT, DECISION_FIELDS, DECISIONS } from "./decision-constants";
@@ -40,24 +42,8 @@ const SERIALS: Record<ListingAsBought["serial"], string> = {
   registered: "Sí, de una bicicleta registrada por el vendedor",
 };
 
-export interface OrderClaimView {
-  id: string;
-  number: string;
-  title: string;
-  claim: ProblemClaimView;
-  facts: Fact[];
-  /** The listing as it was bought. */
-  bought: { description: string; facts: Fact[]; photos: ClaimPhotoView[] } | null;
-  reports: { title: string; facts: Fact[]; summary: string }[];
-  /** Most that can go back. */
-  most: string;
-  /** Entries that the page shows: a decision is overtaken by later ones. */
-  seen: number;
-  formId: string;
-}
-
-/** All that a decision needs. @throws a 404 */
-export async function loadOrderClaim(context: Context, id: string, uid: string): Promise<OrderClaimView> {
+/** All that a decision needs: a claim beside what was bought. @throws a 404 */
+export async function loadOrderClaim(context: Context, id: string, uid: string): Promise<AdminSheet> {
   const [found, claim] = await Promise.all([
     context.orders.read(id, { uid, isAdmin: true }),
     context.orders.claims.read(id),
@@ -66,17 +52,78 @@ export async function loadOrderClaim(context: Context, id: string, uid: string):
   const { order } = found;
   const [line] = order.lines;
   const photoPath = (name: string) => `${adminOrderClaimPath(id)}/fotos/${name}`;
+  const shown = claimView(claim, order, { as: "admin", siteName: context.env.brandName, photoPath });
+  const isDeciding = shown.state === "deciding";
+  const reports = await reportsOf(context, line?.listing);
   return {
-    id,
-    number: order.number,
-    title: claim.title,
-    claim: claimView(claim, order, { as: "admin", siteName: context.env.brandName, photoPath }),
-    facts: orderFacts(order, line),
-    bought: line ? boughtView(line, line.listing, claim.listingPhotos, photoPath) : null,
-    reports: await reportsOf(context, line?.listing),
-    most: formatSoles(claimableOf(order)),
-    seen: claim.entries.length,
-    formId: crypto.randomUUID(),
+    thing: `${id}:${claim.entries.length}`,
+    name: `Problema con ${order.number}`,
+    back: { to: ADMIN_ORDER_CLAIMS_PATH, label: "Problemas con pedidos" },
+    title: `${order.number}: ${claim.title}`,
+    failure: "No guardamos la decisión",
+    // A decision is overtaken by later entries.
+    shown: { [CLAIM_FIELDS.form]: crypto.randomUUID(), [CLAIM_FIELDS.seen]: claim.entries.length },
+    next: true,
+    sections: [
+      {
+        columns: [
+          [
+            {
+              id: "estado",
+              title: "El problema",
+              parts: [
+                { badges: [{ label: shown.stateName, tone: isDeciding ? "warning" : "neutral" }] },
+                { said: shown.standing },
+                { facts: [...shown.facts, ...orderFacts(order, line)] },
+              ],
+            },
+            isDeciding && {
+              id: "decidir",
+              title: "Decidir",
+              isDecision: true,
+              parts: [
+                {
+                  form: {
+                    fields: formLook(decisionForm(claimableOf(order), false)),
+                    acts: [{ intent: DECIDE_INTENT, label: "Decidir", variant: "danger", busy: "Decidiendo…" }],
+                    note: "No se puede deshacer: avisamos a los dos con el motivo.",
+                  },
+                },
+              ],
+            },
+            {
+              id: "conversacion",
+              title: "Conversación",
+              parts: [
+                {
+                  list: shown.talk.map(({ who, name, at, text, photos }) => ({
+                    title: `${who} · ${name}`,
+                    notes: [at],
+                    text,
+                    photos,
+                  })),
+                },
+              ],
+            },
+          ],
+          [
+            {
+              id: "anuncio",
+              title: "El anuncio cuando se compró",
+              parts: line
+                ? boughtParts(line, claim.listingPhotos, photoPath)
+                : [{ said: "El pedido es de antes de que se guardara su anuncio." }],
+            },
+            ...reports,
+            reports.length === 0 && {
+              id: "informe",
+              title: "Inspección",
+              parts: [{ said: "El anuncio no tenía el informe de una inspección." }],
+            },
+          ],
+        ],
+      },
+    ],
   };
 }
 
@@ -93,39 +140,36 @@ function orderFacts(order: Order, line: OrderLine | undefined): Fact[] {
   ];
 }
 
-function boughtView(
-  { category, unitCentimos }: OrderLine,
-  { description, specifications, serial }: ListingAsBought,
+function boughtParts(
+  { category, unitCentimos, listing: { description, specifications, serial } }: OrderLine,
   photoCount: number,
   photoPath: (name: string) => string,
-): NonNullable<OrderClaimView["bought"]> {
+): AdminPart[] {
   const { brand = "", model = "", year = "", condition = "" } = specifications;
-  return {
-    description,
-    facts: [
-      { label: "Precio", value: formatSoles(unitCentimos) },
-      { label: "Marca, modelo y año", value: [brand, model, year].filter((one) => one !== "").join(" ") },
-      { label: "Estado", value: findCondition(String(condition))?.name ?? String(condition) },
-      ...SPECIFICATION_FIELDS[category].map((field) => ({
-        label: field.label,
-        value: specificationText(field, specifications[field.name]),
-      })),
-      { label: "Número de serie", value: SERIALS[serial] },
-    ],
-    photos: Array.from({ length: photoCount }, (_, index) => ({
-      href: photoPath(`anuncio-${index + 1}`),
-      alt: `Foto ${index + 1} del anuncio`,
+  const facts = [
+    { label: "Precio", value: formatSoles(unitCentimos) },
+    { label: "Marca, modelo y año", value: [brand, model, year].filter((one) => one !== "").join(" ") },
+    { label: "Estado", value: findCondition(String(condition))?.name ?? String(condition) },
+    ...SPECIFICATION_FIELDS[category].map((field) => ({
+      label: field.label,
+      value: specificationText(field, specifications[field.name]),
     })),
-  };
+    { label: "Número de serie", value: SERIALS[serial] },
+  ];
+  const photos = Array.from({ length: photoCount }, (_, index) => ({
+    href: photoPath(`anuncio-${index + 1}`),
+    alt: `Foto ${index + 1} del anuncio`,
+  }));
+  return [{ facts }, { written: description }, { photos }];
 }
 
 /** The reports of inspections that the listing named. */
-async function reportsOf(context: Context, listing: ListingAsBought | undefined): Promise<OrderClaimView["reports"]> {
+async function reportsOf(context: Context, listing: ListingAsBought | undefined): Promise<SheetSection[]> {
   const codes = [listing?.inspection, listing?.legalInspection].filter((code) => typeof code === "string");
   const found = await Promise.all(
     codes.map((code) => nullIfUnavailable(() => context.inspections.reports.byCode(code), context.log)),
   );
-  return found.flatMap((report) => {
+  return found.flatMap((report, index) => {
     if (!report) return [];
     const { kindName, by, score, words, counts, sections, summary, odometer, code } = reportView(
       report,
@@ -135,21 +179,54 @@ async function reportsOf(context: Context, listing: ListingAsBought | undefined)
       .flatMap(({ points }) => points)
       .filter(({ result }) => result === "bad" || result === "attention")
       .map(({ label, resultName, note }) => `${label}: ${resultName}${note ? ` (${note})` : ""}`);
-    return [
-      {
-        title: kindName,
-        facts: [
-          { label: "Informe", value: code, href: reportPagePath(code) },
-          { label: "Lo hizo", value: by },
-          { label: "Día", value: formatDate(report.on) },
-          { label: "Puntaje", value: `${score}: ${words}` },
-          { label: "Kilometraje", value: odometer ?? "" },
-          { label: "Puntos", value: counts.map(({ name, count }) => `${name}: ${count}`).join(" · ") },
-          { label: "Con observaciones", value: faults.join("\n") },
-        ],
-        summary,
-      },
+    const facts = [
+      { label: "Informe", value: code, href: reportPagePath(code) },
+      { label: "Lo hizo", value: by },
+      { label: "Día", value: formatDate(report.on) },
+      { label: "Puntaje", value: `${score}: ${words}` },
+      { label: "Kilometraje", value: odometer ?? "" },
+      { label: "Puntos", value: counts.map(({ name, count }) => `${name}: ${count}`).join(" · ") },
+      { label: "Con observaciones", value: faults.join("\n") },
     ];
+    return [{ id: `informe-${index + 1}`, title: kindName, parts: [{ facts }, { written: summary }] }];
+  });
+}
+
+const AMOUNT = {
+  label: "Cuánto se devuelve (S/)",
+  hint: "Solo si es una parte.",
+  inputMode: "decimal",
+  autoComplete: "off",
+  optional: true,
+} as const;
+
+/** `left`: what can go back at most. */
+export function decisionForm(left: Centimos, isPart: boolean) {
+  const amount = claimAmountForm(left, "Escribe cuánto se devuelve.").shape[CLAIM_FIELDS.amount];
+  return z.object({
+    [DECISION_FIELDS.kind]: required(choiceField(DECISIONS, "Elige una decisión."), "Elige una decisión.").meta({
+      label: "¿Qué se hace con el dinero?",
+      input: "radios",
+      required: true,
+      options: [
+        { value: "all", label: `Devolver todo: ${formatSoles(left)}` },
+        { value: "part", label: "Devolver una parte" },
+        { value: "none", label: "No devolver nada: la venta se completa" },
+      ],
+    }),
+    [CLAIM_FIELDS.amount]: isPart ? amount.meta(AMOUNT) : z.unknown().optional().meta(AMOUNT),
+    [DECISION_FIELDS.reason]: required(
+      textField("Motivo", { min: 10, max: DECISION_REASON_MAX }),
+      "Escribe el motivo: lo leen los dos.",
+    ).meta({
+      label: "Motivo",
+      input: "area",
+      hint: "Lo leen el comprador y el vendedor.",
+      rows: 4,
+      maxLength: DECISION_REASON_MAX,
+      required: true,
+    }),
+    [CLAIM_FIELDS.seen]: z.coerce.number().int().min(0).catch(0),
   });
 }
 
@@ -160,19 +237,7 @@ export function submitOrderClaim(context: Context, id: string, uid: string, form
     const found = await context.orders.read(id, { uid, isAdmin: true });
     if (found === null) return formNotFound(NO_CLAIM);
     const isPart = formText(form, DECISION_FIELDS.kind) === "part";
-    const amount = claimAmountForm(claimableOf(found.order), "Escribe cuánto se devuelve.").shape[CLAIM_FIELDS.amount];
-    const parsed = parseForm(
-      z.object({
-        [DECISION_FIELDS.kind]: required(choiceField(DECISIONS, "Elige una decisión."), "Elige una decisión."),
-        [CLAIM_FIELDS.amount]: isPart ? amount : z.unknown().optional(),
-        [DECISION_FIELDS.reason]: required(
-          textField("Motivo", { min: 10, max: DECISION_REASON_MAX }),
-          "Escribe el motivo: lo leen los dos.",
-        ),
-        [CLAIM_FIELDS.seen]: z.coerce.number().int().min(0).catch(0),
-      }),
-      form,
-    );
+    const parsed = parseForm(decisionForm(claimableOf(found.order), isPart), form);
     if (!parsed.ok) return rejectedWith(parsed);
     const result = await context.orders.claims.decide(id, uid, {
       key: sentFormId(form) || crypto.randomUUID(),
