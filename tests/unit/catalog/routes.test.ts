@@ -67,6 +67,7 @@ function contextOf({
     network: "192.0.2.1",
     accounts: {
       session: async () => user,
+      networksAtLimit: async () => [],
       user: async () => (user ? { ...user, role: isAdmin ? "admin" : "user" } : null),
       publicProfile: async () => null,
       contactOf: async () => ({ phone: "987654321", whatsapp: "" }),
