@@ -35,12 +35,16 @@ interface Case {
   others: unknown[];
 }
 
-test("each known finding is still met, and each mended one is not (tests/simulation/runs/known.ts)", PATIENT, async () => {
-  const cases = await played<Case[]>("--known");
-  expect(cases.length).toBeGreaterThan(0);
-  expect(cases.filter(({ isRight }) => !isRight).map(({ name }) => name)).toEqual([]);
-  expect(cases.flatMap(({ others }) => others)).toEqual([]);
-});
+test(
+  "each known finding is still met, and each mended one is not (tests/simulation/runs/known.ts)",
+  PATIENT,
+  async () => {
+    const cases = await played<Case[]>("--known");
+    expect(cases.length).toBeGreaterThan(0);
+    expect(cases.filter(({ isRight }) => !isRight).map(({ name }) => name)).toEqual([]);
+    expect(cases.flatMap(({ others }) => others)).toEqual([]);
+  },
+);
 
 interface Played {
   figures: { acts: number };
