@@ -105,7 +105,7 @@ export function ReportPage({ target, before, errors, values }: ReportPageProps) 
         <Target target={target} />
         {isClosed ? (
           <Notice tone="success" title="Ya revisamos tu reporte">
-            Gracias por ayudarnos a cuidar a quienes compran y venden aquí.
+            Gracias por ayudarnos a cuidar a compradores y vendedores.
           </Notice>
         ) : (
           <Form method="post" noValidate className="grid gap-6">

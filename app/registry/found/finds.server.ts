@@ -165,7 +165,7 @@ export function createFinds(context: Context) {
 
   /** Ends a comparison whose two are the same, in its transaction. */
   async function sameIn(tx: Transaction, findId: string, bicycleId: string, theftId: string | null): Promise<Write[]> {
-    const find = await readIn(tx, findId);
+    const find = await FINDS.read(tx, findId, log);
     if (find === null || find.state === "closed") return [];
     return tellIn(
       tx,
