@@ -47,6 +47,8 @@ async function quick(market: Market, from: string | null): Promise<number> {
 async function within(market: Market, attempt: () => Promise<boolean>): Promise<boolean> {
   for (const minutes of [0, 20, 39]) {
     market.wait(minutes * MINUTE_MS);
+    // The catalogue follows each minute.
+    await market.site.minute();
     if (await attempt()) return true;
   }
   return false;

@@ -9,7 +9,7 @@ interface Mover {
 }
 /** Nothing has to happen any more. */
 export const END = "end";
-/** Nothing but goodwill moves it: listed so that it is not forgotten (runs/known.ts). */
+/** Nothing but goodwill moves it: listed so that it is not forgotten (../runs/known.ts). */
 const goodwill = (people: string, queue?: string): Mover => ({ people, ...(queue && { queue }), days: 45 });
 
 /**

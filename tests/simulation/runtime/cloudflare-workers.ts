@@ -33,8 +33,10 @@ class MemoryKv {
     this.kept.delete(key);
   }
 
-  async list({ prefix = "" }: KVNamespaceListOptions = {}): Promise<{ keys: { name: string }[] }> {
-    const names = [...this.kept.keys()].filter((name) => name.startsWith(prefix) && this.#read(name, "text") !== null);
+  async list({ prefix }: KVNamespaceListOptions = {}): Promise<{ keys: { name: string }[] }> {
+    const names = [...this.kept.keys()].filter(
+      (name) => name.startsWith(prefix ?? "") && this.#read(name, "text") !== null,
+    );
     return { keys: names.map((name) => ({ name })) };
   }
 
