@@ -60,7 +60,8 @@ export const KNOWN: readonly Known[] = [
   {
     name: "report-signed-in",
     rule: "words-of-forms",
-    wrong: "The one-minute report of a theft answers everyone who is signed in 'Invalid input' and is never taken.",
+    isMended: true,
+    wrong: "The one-minute report of a theft answered everyone who is signed in 'Invalid input' and was never taken.",
     right: "A field that a form does not have is optional; messages are ours.",
     prove: async (market) => reportSignedIn(market, (await honest(market)).uid),
   },
