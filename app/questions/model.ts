@@ -29,7 +29,7 @@ export const QuestionSchema = z.object({
   createdAt: z.date(),
   updatedAt: z.date(),
 });
-export type AskedQuestion = z.infer<typeof QuestionSchema> & { id: string };
+type AskedQuestion = z.infer<typeof QuestionSchema> & { id: string };
 
 export function isQuestionId(id: string): boolean {
   return isDocumentId(id, QUESTION_ID_MAX) && /^[\w-]+_[0-9a-f]{32}$/.test(id);

@@ -7,7 +7,7 @@ import { withoutInvisible } from "~/platform/forms/forms";
 import { NAME_MAX } from "./constants";
 
 /** A document of `savedSearches`, keyed by `{userId}_{hash of the query}`. */
-export const SavedSearchSchema = z.object({
+const SavedSearchSchema = z.object({
   userId: z.string(),
   name: z.string(),
   /** The canonical query string of the catalogue, without order and page. */

@@ -14,7 +14,7 @@ type SaveResult = { ok: true; id: string; made: boolean } | Failed<"too-many">;
 export const NEXT_LOOK_MS = HOUR_MS;
 
 /** Saved searches. Each method takes the user's `uid`, and finds only theirs. */
-export interface SavedSearches {
+interface SavedSearches {
   /** Newest first; at most 20. */
   list(uid: string): Promise<SavedSearch[]>;
   /** The saved search with the same query, or null. */

@@ -26,6 +26,7 @@ const TRUSTS: Readonly<Record<Trust, Partial<User>>> = {
   unproven: { emailVerified: false },
   fresh: {},
   proven: { createdAt: new Date("2026-11-10T15:00:00Z") },
+  verified: { createdAt: new Date("2026-11-10T15:00:00Z"), phone: "+51987654321", verifiedPhone: "+51987654321" },
   buyer: { createdAt: new Date("2026-11-10T15:00:00Z"), totalPurchases: 1 },
 };
 

@@ -127,17 +127,17 @@ describe("the summary", () => {
     });
 
   test("shows the user and their activity, without unknown values", async () => {
-    const html = await summary(toUserView(USER, { publications: 7, sales: 2, purchases: null }));
+    const html = await summary(toUserView({ ...USER, totalPublications: 7 }, 2));
     for (const text of ["Ana", "ana@demo.pe", "marzo de 2025 · Cusco", ">7<", ">2<"])
       expect(html.replaceAll("<!-- -->", "")).toContain(text);
     for (const text of ["/perfil/compras", "opini", "Completa tu perfil"]) expect(html).not.toContain(text);
   });
 
   test("shows known purchases and rating, and missing fields", async () => {
-    const html = await summary(
-      toUserView({ ...USER, ratingAvg: 4.5, ratingCount: 1 }, { publications: 0, sales: 0, purchases: 3 }),
-      { missing: [{ label: "Tu teléfono", to: "/perfil/datos" }], photo: PHOTO },
-    );
+    const html = await summary(toUserView({ ...USER, ratingAvg: 4.5, ratingCount: 1, totalPurchases: 3 }, 0), {
+      missing: [{ label: "Tu teléfono", to: "/perfil/datos" }],
+      photo: PHOTO,
+    });
     expect(html.replaceAll("<!-- -->", "")).toContain("de 5, 1 opinión");
     for (const text of ["/perfil/compras", "4.5", "Completa tu perfil", "Tu teléfono", "/fotos/perfil/abc-360.avif"])
       expect(html).toContain(text);

@@ -172,7 +172,7 @@ describe("verifying a mobile", () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ intent: "enviar", numero: NUMBER, canal: "whatsapp" }))
       form.set(name, value);
-    expect(await submitPhone(world.context(), "ana", form)).toMatchObject({
+    expect(await submitPhone(world.context(), "ana", new URLSearchParams(), form)).toMatchObject({
       kind: "rejected",
       status: 403,
       failure: { unproven: true },
