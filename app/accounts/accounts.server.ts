@@ -47,11 +47,31 @@ import { userPath, type PublicProfile, type SessionUser, type User } from "./mod
 import { createOfficers } from "./officers.server";
 import { createAccountPersonalData } from "./personal-data.server";
 import { createPhoneProof } from "./phone/phone-proof.server";
-import { ratingWith, ratingWithout } from "./rating";
 import type { FactorState } from "./second-factor/constants";
 import { createUsers } from "./users.server";
 import { createUserAdministration } from "./users/user-administration.server";
 import { createWorkshopStaff } from "./workshop-staff.server";
+
+/** The average without one of its reviews; none without any. */
+function ratingWithout(
+  { ratingAvg, ratingCount }: Pick<User, "ratingAvg" | "ratingCount">,
+  stars: number,
+): Pick<User, "ratingAvg" | "ratingCount"> {
+  const count = (ratingCount ?? 0) - 1;
+  if (count < 1) return { ratingAvg: null, ratingCount: null };
+  const sum = Math.round((ratingAvg ?? 0) * (count + 1)) - stars;
+  return { ratingAvg: Math.min(5, Math.max(1, sum / count)), ratingCount: count };
+}
+
+/** The average with one more review. The sum of whole stars comes back exactly from average and count. */
+export function ratingWith(
+  { ratingAvg, ratingCount }: Pick<User, "ratingAvg" | "ratingCount">,
+  stars: number,
+): { ratingAvg: number; ratingCount: number } {
+  const count = ratingCount ?? 0;
+  const sum = Math.round((ratingAvg ?? 0) * count);
+  return { ratingAvg: (sum + stars) / (count + 1), ratingCount: count + 1 };
+}
 
 /** Of payouts, after a link that says that it was not them. */
 const PAYOUT_LOCK_MS = 72 * HOUR_MS;

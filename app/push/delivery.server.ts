@@ -1,17 +1,104 @@
 import type { User } from "~/accounts/model";
 import { MINUTE_MS } from "~/business/durations";
 import type { Context } from "~/platform/context";
+import { sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Write } from "~/platform/firestore/types";
+import { KIND_RULES, MIXED } from "~/platform/push/kinds";
 import { NoticeSchema, PUSH_NOTICES, type PushNotice } from "~/platform/push/notice";
+import { afterQuietHours } from "~/platform/push/quiet-hours";
 import { createPushSender, type PushMessage, type PushResult, type PushSenderDeps } from "~/platform/push/send.server";
 
-import { messageOf } from "./message";
 import type { Subscription } from "./model";
-import { inPool } from "./pool";
-import { retryAt, tellAt } from "./schedule";
 import type { Subscriptions } from "./subscriptions.server";
+
+/** Between two notifications of one subject. */
+const SPACING_MS = 10 * MINUTE_MS;
+const MAX_TRIES = 3;
+const FIRST_PAUSE_MS = MINUTE_MS;
+
+type Timed = Pick<PushNotice, "kind" | "at" | "sentAt" | "tries" | "remaining">;
+
+/** When a due notice may be sent: not earlier than ten minutes after the last one, and not at night. Null: too late. */
+export function tellAt({ kind, at, sentAt, remaining }: Timed, now: Date): Date | null {
+  if (endOf(kind, at) <= now.getTime()) return null;
+  if (kind === "test") return now;
+  // A retried notice was not sent yet.
+  const earliest = sentAt && remaining === null ? sentAt.getTime() + SPACING_MS : 0;
+  const when = afterQuietHours(new Date(Math.max(now.getTime(), earliest)));
+  return when.getTime() < endOf(kind, at) ? when : null;
+}
+
+/** When to try again after the `tries`th attempt; null: never, or too late. `random`: from 0 to 1. */
+export function retryAt(
+  { kind, at, tries }: Pick<Timed, "kind" | "at" | "tries">,
+  afterSeconds: number | null,
+  now: Date,
+  random: number,
+): Date | null {
+  if (tries >= MAX_TRIES) return null;
+  const pause = Math.max((afterSeconds ?? 0) * 1000, FIRST_PAUSE_MS * 2 ** (tries - 1));
+  const when = now.getTime() + pause * (1 + random / 2);
+  return when < endOf(kind, at) ? new Date(when) : null;
+}
+
+function endOf(kind: PushNotice["kind"], at: Date): number {
+  return at.getTime() + KIND_RULES[kind].ttlSeconds * 1000;
+}
+
+/** Runs `run` for each item, at most `size` at once; results are in the order of the items. */
+async function inPool<T, R>(items: readonly T[], size: number, run: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < items.length) {
+      const position = next;
+      next += 1;
+      results[position] = await run(items[position]!);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(size, items.length) }, worker));
+  return results;
+}
+
+/** A service may drop what has less time left. */
+const MIN_TTL_SECONDS = 60;
+const URGENCIES = ["low", "normal", "high"] as const;
+
+/**
+ * One notification for all the news of a user: a single notice with its page, several with the page that lists them.
+ * In the shape of Declarative Web Push, which iOS 18.4 shows without our service worker.
+ */
+export async function messageOf(
+  notices: readonly (Pick<PushNotice, "kind" | "path" | "at"> & { id: string })[],
+  { siteUrl, brandName }: { siteUrl: string; brandName: string },
+  uid: string,
+  now: Date,
+): Promise<PushMessage> {
+  const [first] = notices;
+  const kinds = new Set(notices.map(({ kind }) => kind));
+  const isOne = first !== undefined && notices.length === 1;
+  const { one, many, list } = KIND_RULES[first?.kind ?? "test"];
+  const [title, path] = isOne ? [one, first.path] : kinds.size === 1 ? [many, list] : [MIXED.text, MIXED.path];
+  const topic = await sha256Hex(isOne ? first.id : `${uid}_all`, 16);
+  const ends = notices.map(({ kind, at }) => at.getTime() / 1000 + KIND_RULES[kind].ttlSeconds);
+  const urgency = Math.max(...[...kinds].map((kind) => URGENCIES.indexOf(KIND_RULES[kind].urgency)));
+  const text = (notification: Record<string, string>): string => JSON.stringify({ web_push: 8030, notification });
+  return {
+    text: text({
+      title,
+      body: `Tócalo para verlo en ${brandName}.`,
+      navigate: siteUrl + path,
+      tag: topic,
+      lang: "es-PE",
+    }),
+    short: text({ title, navigate: `${siteUrl}/` }),
+    ttlSeconds: Math.max(MIN_TTL_SECONDS, Math.round(Math.max(...ends) - now.getTime() / 1000)),
+    urgency: URGENCIES[urgency] ?? "normal",
+    topic,
+  };
+}
 
 /** Counts of a run, by notices; `gone`: subscriptions that ended. */
 interface DeliveryReport {

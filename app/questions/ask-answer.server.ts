@@ -6,15 +6,66 @@ import { failed, type Failed, type Told } from "~/platform/failed";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import { limited } from "~/platform/limits/budgets.server";
 import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
-import { mailWrite } from "~/platform/mail/mail";
+import { mailWrite, type Mail } from "~/platform/mail/mail";
+import { textMail } from "~/platform/mail/text-mail";
 import { ruleOf } from "~/platform/routes/acts";
 import { banDocument, bannedMessage, bannedUntil } from "~/writing/bans";
 import { blockDocument, isBlock } from "~/writing/blocks";
-import { firstNameOf } from "~/writing/text";
+import { firstNameOf, beginningOf } from "~/writing/text";
 
-import { listingOfQuestion } from "./constants";
-import { answeredMail, askedMail } from "./mail";
+import { listingOfQuestion, ownQuestionPath, QUESTIONS_HEADING } from "./constants";
 import { countsWrite, isQuestionId, questionIdOf, QUESTIONS } from "./model";
+
+interface QuestionMail {
+  to: { email: string; displayName: string };
+  question: { id: string; listingId: string; listingTitle: string; text: string };
+  site: { url: string; name: string };
+}
+
+const QUOTED_MAX = 500;
+
+/** Typed text after `> `, so that it cannot pass for our own words. */
+function quoted(text: string): string[] {
+  return beginningOf(text, QUOTED_MAX)
+    .split("\n")
+    .map((line) => `> ${line}`.trimEnd());
+}
+
+const preferences = ({ url, name }: QuestionMail["site"]) => ({
+  label: `¿No quieres estos correos? Cámbialo en tus preferencias de ${name}:`,
+  href: `${url}/perfil/preferencias`,
+});
+
+function askedMail({ to, question, site }: QuestionMail): Mail {
+  return textMail({
+    to: to.email,
+    subject: `Tienes una pregunta en ${question.listingTitle}`,
+    greeting: `Hola, ${to.displayName}:`,
+    blocks: [
+      `Preguntan por «${question.listingTitle}»:`,
+      quoted(question.text),
+      ["Responde aquí:", site.url + ownQuestionPath(question.id)],
+      "La pregunta sale en tu anuncio cuando la respondes.",
+    ],
+    link: preferences(site),
+  });
+}
+
+function answeredMail({ to, question, answer, site }: QuestionMail & { answer: string }): Mail {
+  return textMail({
+    to: to.email,
+    subject: `Respondieron tu pregunta por ${question.listingTitle}`,
+    greeting: `Hola, ${to.displayName}:`,
+    blocks: [
+      `Preguntaste por «${question.listingTitle}»:`,
+      quoted(question.text),
+      "Te respondieron:",
+      quoted(answer),
+      ["Míralo en el anuncio:", `${site.url}/producto/${question.listingId}#${QUESTIONS_HEADING}`],
+    ],
+    link: preferences(site),
+  });
+}
 
 export interface QuestionUser {
   uid: string;

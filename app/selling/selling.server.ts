@@ -1,21 +1,104 @@
+import { isListingId } from "~/catalog/model";
 import type { Context } from "~/platform/context";
+import type { Transaction, Write, DatabaseReader } from "~/platform/firestore/types";
+import type { Hiding } from "~/platform/hidden";
 import { createDrafts } from "~/selling/flow/drafts.server";
 import { createListingPhotos } from "~/selling/flow/photos.server";
 import { createListings } from "~/selling/manage/listings.server";
 import { createPlanSales } from "~/selling/manage/plan-sales.server";
 import { createPublishing } from "~/selling/manage/publication.server";
 import { createSales } from "~/selling/manage/sales.server";
+import { decodeOwn, listingWrite, refreshInBackground, listingDocument } from "~/selling/owned-listing.server";
 
 import { countFormer } from "./former-brands.server";
-import { createHandover } from "./handover.server";
 import { createJobs } from "./jobs.server";
 import { createLeavingSellers } from "./leaving.server";
 import { createBlockedSellers } from "./moderation/blocked-sellers.server";
 import { createModeration } from "./moderation/moderation.server";
-import { createReportedStop } from "./pause-reported.server";
 import { createListingPersonalData } from "./personal-data.server";
 import { createRegisteredSales } from "./registered/registered-sales.server";
 import { createStolenStop } from "./stolen.server";
+import { transition } from "./transitions";
+
+function createReportedStop(context: Context) {
+  const { clock, log } = context;
+  return {
+    /**
+     * Pauses it; null where it is deleted or not on sale. Its seller gets a mail, and may publish it again after
+     * correcting
+     * it.
+     */
+    async pauseIn(tx: DatabaseReader, id: string): Promise<Hiding | null> {
+      const snapshot = isListingId(id) ? await tx.read(listingDocument(id)) : null;
+      const listing = snapshot && decodeOwn(snapshot, log);
+      if (!listing) return null;
+      const now = clock.now();
+      const step = transition("pause", listing, now);
+      if (!step.ok) return null;
+      return {
+        writes: [listingWrite(listing, step.fields, now)],
+        ownerId: listing.sellerId,
+        changes: { status: [listing.status, step.fields.status] },
+        mark: listing.version + 1,
+        after: () => refreshInBackground(context),
+      };
+    },
+
+    /** Resumes it; null where its seller has changed it since (`mark`), or its period is over. */
+    async resumeIn(tx: DatabaseReader, id: string, mark: number | null): Promise<Hiding | null> {
+      const snapshot = isListingId(id) ? await tx.read(listingDocument(id)) : null;
+      const listing = snapshot && decodeOwn(snapshot, log);
+      if (!listing || listing.version !== mark) return null;
+      const now = clock.now();
+      const step = transition("resume", listing, now);
+      if (!step.ok) return null;
+      return {
+        writes: [listingWrite(listing, step.fields, now)],
+        ownerId: listing.sellerId,
+        changes: { status: [listing.status, step.fields.status] },
+        after: () => refreshInBackground(context),
+      };
+    },
+  };
+}
+
+/** Listings of one bicycle that are checked. */
+const MOST = 20;
+
+function createHandover(context: Context) {
+  const { clock, log } = context;
+  return {
+    /**
+     * Writes that pause the owner's listings of a bicycle and remove their mark, within the transaction that changes
+     * the owner. They keep its id, so that a report of theft stops them too. `isReserved`: one of them is held for a
+     * buyer, and the bicycle must stay with its seller.
+     */
+    async handOver(
+      tx: Transaction,
+      { bicycleId, sellerId }: { bicycleId: string; sellerId: string },
+    ): Promise<{ isReserved: boolean; writes: Write[] }> {
+      const found = await tx.find({
+        collection: "vehicles",
+        where: [
+          ["bicycleId", "==", bicycleId],
+          ["sellerId", "==", sellerId],
+        ],
+        limit: MOST,
+      });
+      const now = clock.now();
+      const writes = found.flatMap((snapshot): Write[] => {
+        const listing = decodeOwn(snapshot, log);
+        if (listing === null) return [];
+        const step = transition("pause", listing, now);
+        return [listingWrite(listing, { ...(step.ok && step.fields), isRegistered: false }, now)];
+      });
+      return { isReserved: found.some(({ data }) => data.status === "reserved"), writes };
+    },
+
+    /** Refreshes the public listings, after the commit. */
+    refreshHandedOver: (): void => refreshInBackground(context),
+  };
+}
 
 /**
  * A listing's life, from draft to sold. Each operation is given the user (`uid`) and changes only their listings;

@@ -7,6 +7,7 @@ import { createAuditLog } from "~/admin/audit/audit.server";
 import { createMetrics } from "~/admin/metrics/metrics.server";
 import { createReportQueue } from "~/admin/reports/report-queue.server";
 import { takeAct } from "~/admin/undo/take-act.server";
+import type { LimitsOfUser } from "~/admin/users/access.loader.server";
 import { createAdminViews } from "~/admin/views/views.server";
 import { createAnalytics } from "~/analytics/analytics.server";
 import { createAssistant } from "~/assistant/assistant.server";
@@ -15,6 +16,7 @@ import { createCart } from "~/cart/cart.server";
 import { createCases } from "~/cases/cases.server";
 import { createCatalog } from "~/catalog/catalog.server";
 import { createFigures } from "~/catalog/figures/figures.server";
+import { limitKey } from "~/catalog/listing/contact.server";
 import { createContactPersonalData } from "~/catalog/listing/personal-data.server";
 import { createReference } from "~/catalog/reference/reference.server";
 import { createSearchWords } from "~/catalog/search-words/search-words.server";
@@ -24,6 +26,7 @@ import { createFavorites } from "~/favorites/favorites.server";
 import { createFavoriteNotices } from "~/favorites/notices/notices.server";
 import { createInspections } from "~/inspections/inspections.server";
 import { createMessages } from "~/messages/messages.server";
+import { messagesKey, newThreadsKey } from "~/messages/store.server";
 import { createPriceOffers } from "~/offers/offers.server";
 import { createInspectionOrders } from "~/orders/inspections/inspection-orders";
 import { createOrders } from "~/orders/orders.server";
@@ -38,6 +41,7 @@ import type { Context } from "~/platform/context";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { sleep } from "~/platform/deadline";
 import type { Env } from "~/platform/env";
+import type { UserLimits } from "~/platform/env-limits";
 import { withAfterCommit } from "~/platform/firestore/after-commit";
 import { DEADLINE_MS, createDatabase } from "~/platform/firestore/client";
 import type { Database } from "~/platform/firestore/types";
@@ -47,14 +51,16 @@ import type { RequestMeta } from "~/platform/http/gate.server";
 import { createCache } from "~/platform/kv/cache";
 import { createBudgets } from "~/platform/limits/budgets.server";
 import { createDaySums } from "~/platform/limits/day-sums.server";
-import { createLimiter } from "~/platform/limits/limits.server";
+import { createLimiter, type LimitRule } from "~/platform/limits/limits.server";
 import { clientNetwork } from "~/platform/limits/network";
 import { writtenMailIds } from "~/platform/mail/mail";
 import { createOutbox } from "~/platform/mail/outbox.server";
 import { setPatience } from "~/platform/null-if-unavailable.server";
 import { createPhotoStore } from "~/platform/photos/store.server";
+import { EXPORT_LIMIT, exportKey } from "~/privacy/export.server";
 import { createPrivacy } from "~/privacy/privacy.server";
 import { createPush } from "~/push/push.server";
+import { asksKey } from "~/questions/ask-answer.server";
 import { createQuestions } from "~/questions/questions.server";
 import { createChecks } from "~/registry/check/check.server";
 import { createSerialClaims } from "~/registry/claims/claims.server";
@@ -65,6 +71,7 @@ import { createRegistry } from "~/registry/registry.server";
 import { createRelays } from "~/registry/relay/relays.server";
 import { createTheft } from "~/registry/theft/theft.server";
 import { createTransfers } from "~/registry/transfer/transfers.server";
+import { reportLimitKey } from "~/reports/constants";
 import { createReports } from "~/reports/reports.server";
 import { createReviews } from "~/reviews/reviews.server";
 import { createSearches } from "~/searches/searches.server";
@@ -78,9 +85,7 @@ import {
   orderHooks,
 } from "~/server/hooks.server";
 import { keysTogether } from "~/server/keys-together.server";
-import { lazily } from "~/server/lazily";
 import type { Libraries } from "~/server/libraries";
-import { createLimitsOfUser } from "~/server/limits-of-user.server";
 import { RESOURCES } from "~/server/resources.server";
 import { policyOf } from "~/server/route-policy";
 import { createSettingsReader } from "~/settings/effective.server";
@@ -92,6 +97,48 @@ import { createCertificateReminders } from "~/workshops/directory/certificate-re
 import { createWorkshopDirectory } from "~/workshops/directory/workshop-directory.server";
 import { createWorkshopReviews } from "~/workshops/reviews/reviews.server";
 import { createWorkshops } from "~/workshops/workshops.server";
+
+/** Limits of rooms that administrators look at, with the words for each. */
+const limitsShown = (limits: UserLimits): readonly { label: string; keyOf(uid: string): string; rule: LimitRule }[] => [
+  { label: "Contactos pedidos hoy", keyOf: limitKey, rule: limits.contacts },
+  { label: "Conversaciones nuevas hoy", keyOf: newThreadsKey, rule: limits.newThreads },
+  { label: "Mensajes en esta hora", keyOf: messagesKey, rule: limits.messages },
+  { label: "Preguntas hoy", keyOf: asksKey, rule: limits.questions },
+  { label: "Reportes hoy", keyOf: reportLimitKey, rule: limits.reports },
+  { label: "Descargas de sus datos hoy", keyOf: exportKey, rule: EXPORT_LIMIT },
+];
+
+/** How far a person has come with the limits of the rooms. */
+function createLimitsOfUser({ limiter, env }: Context): LimitsOfUser {
+  return {
+    of: (uid) =>
+      Promise.all(
+        limitsShown(env.limits).map(async ({ label, keyOf, rule }) => {
+          const { remaining } = await limiter.peek(keyOf(uid), rule);
+          return { label, value: `${rule.limit - remaining} de ${rule.limit}` };
+        }),
+      ),
+  };
+}
+
+/** `base` and the services, each a getter that makes it on first use, once. */
+function lazily<Base extends object>(
+  base: Base,
+  services: { [Name in Exclude<keyof Context, keyof Base>]: () => Context[Name] },
+): Base & Omit<Context, keyof Base> {
+  const context = { ...base };
+  for (const [name, make] of Object.entries<() => unknown>(services))
+    Object.defineProperty(context, name, {
+      configurable: true,
+      enumerable: true,
+      get() {
+        const value = make();
+        Object.defineProperty(context, name, { value });
+        return value;
+      },
+    });
+  return context as Base & Omit<Context, keyof Base>;
+}
 
 const notHandedIn = (): Promise<never> => Promise.reject(new Error("server.ts hands in the libraries"));
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { ProviderId } from "~/accounts/providers";
 import { DAY_SECONDS } from "~/business/durations";
+import { signJwt } from "~/platform/crypto/google-token";
 import type { FirebaseEnv } from "~/platform/env";
 import { NOT_CONFIGURED, UpstreamError } from "~/platform/errors";
 
@@ -15,9 +16,22 @@ import {
   type IdentityAccount,
   type IdpAnswer,
 } from "./answers";
-import { customToken } from "./custom-token.server";
 import { upstreamFailure } from "./errors";
 import { createTransport, type IdentityDeps, type IdentityResult } from "./transport.server";
+
+const CUSTOM_TOKEN_AUDIENCE =
+  "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit";
+
+/** A token to sign in as a user, signed with the service account's key; an emulator takes it unsigned. */
+async function customToken(
+  { serviceAccount, authEmulatorHost }: FirebaseEnv,
+  uid: string,
+  now: number,
+): Promise<string> {
+  const issuer = serviceAccount?.clientEmail ?? "emulator";
+  const claims = { iss: issuer, sub: issuer, aud: CUSTOM_TOKEN_AUDIENCE, iat: now, exp: now + 300, uid };
+  return signJwt(authEmulatorHost ? null : (serviceAccount?.privateKey ?? null), claims);
+}
 
 export type { AccountRecord, IdentityAccount, IdpAnswer, SignedIn } from "./answers";
 export type { IdentityDeps, IdentityResult } from "./transport.server";

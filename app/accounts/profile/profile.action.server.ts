@@ -1,8 +1,12 @@
+import { z } from "zod";
+
 import type { Accounts } from "~/accounts/accounts.server";
+import { COMMUNICATION_STYLES, HELP_LEVELS, PRICE_RANGE_MAX } from "~/accounts/constants";
 import { UserSchema, type User } from "~/accounts/model";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { asksForDistricts, sameForm } from "~/platform/forms/district-list.server";
+import { choiceField, solesField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
 import { BrokenFormError, type StreamedForm } from "~/platform/forms/multipart.server";
 import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
@@ -12,8 +16,39 @@ import { removeBehind } from "~/platform/photos/discarded.server";
 import type { PhotoStore } from "~/platform/photos/store.server";
 
 import { ASSISTANT_INTENT } from "./assistant-preferences";
-import { AssistantPreferencesForm, assistantPreferencesOf } from "./assistant-preferences-form";
 import { userForm, profileFieldsOf } from "./profile-form";
+
+const NOT_LISTED = "Elige una opción de la lista.";
+const price = (label: string) => solesField({ label, min: 0, max: PRICE_RANGE_MAX, whole: true });
+
+/** Preferences for Rebi; every field may stay empty. */
+export const AssistantPreferencesForm = z
+  .object({
+    helpLevel: choiceField(HELP_LEVELS, NOT_LISTED),
+    communicationStyle: choiceField(COMMUNICATION_STYLES, NOT_LISTED),
+    priceMin: price("Precio desde"),
+    priceMax: price("Precio hasta"),
+  })
+  .superRefine(({ priceMin = 0, priceMax = PRICE_RANGE_MAX }, context) => {
+    if (priceMin > priceMax)
+      context.addIssue({
+        code: "custom",
+        path: ["priceMax"],
+        message: "Precio hasta: escribe un número mayor que el de «Precio desde».",
+      });
+  });
+
+function assistantPreferencesOf(
+  typed: z.infer<typeof AssistantPreferencesForm>,
+): NonNullable<User["preferences"]["assistant"]> {
+  const { helpLevel, communicationStyle } = typed;
+  const [min, max] = [typed.priceMin ?? null, typed.priceMax ?? null];
+  return {
+    helpLevel: helpLevel ?? null,
+    communicationStyle: communicationStyle ?? null,
+    priceRange: min !== null || max !== null ? { min, max } : null,
+  };
+}
 
 const PHOTO_FOLDER = "perfil";
 

@@ -7,7 +7,7 @@ import type { Security } from "~/accounts/security/security.server";
 import type { VerifiedUser } from "~/accounts/session/deps";
 import { DAY_SECONDS } from "~/business/durations";
 import { formatDate } from "~/business/format";
-import { randomHex } from "~/platform/crypto/hash";
+import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { RejectionStatus } from "~/platform/forms/outcome";
 import { countIfDone } from "~/platform/limits/limits.server";
@@ -18,8 +18,28 @@ import type { EnrolmentView, FactorSummary, FactorState, SecondFactorView } from
 import { factorPath, triesKey } from "./factor-places.server";
 import { CODES_FIELDS, factorsIn, readFactors, type StoredFactors } from "./factors.server";
 import { qrOf } from "./qr.server";
-import { newRecoveryCodes, recoveryHash } from "./recovery-codes.server";
 import { newTotpSecret, totpAddress, totpStep } from "./totp.server";
+
+const CODES = 10;
+/** 32 letters and digits that are not mistaken for others: five bits each. */
+const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
+/** 80 bits: too many to guess, even with the hashes. */
+const LENGTH = 16;
+
+/** Ten random codes, in groups of four. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: CODES }, () =>
+    [...crypto.getRandomValues(new Uint8Array(LENGTH))]
+      .map((byte) => ALPHABET[byte % ALPHABET.length])
+      .join("")
+      .replace(/.{4}(?=.)/g, "$&-"),
+  );
+}
+
+/** Hash of a code as stored; blanks, hyphens and capitals do not matter. */
+export function recoveryHash(uid: string, code: string): Promise<string> {
+  return sha256Hex(`recovery-code:${uid}:${code.toLowerCase().replace(/[^a-z0-9]/g, "")}`);
+}
 
 const ENROLMENT = "second-factor-enrolment";
 /** Of an enrolment: time to install an application. */

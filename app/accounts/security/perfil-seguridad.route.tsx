@@ -28,7 +28,52 @@ import { PasskeySection } from "./passkey-section";
 import { ConfirmItsYou, Methods } from "./security-methods";
 import { needsFactor, submitSecurity } from "./security-page.action.server";
 import { ActionForm, Disclosure, SecuritySection, Submit } from "./security-parts";
-import { SessionList } from "./security-sessions";
+function SessionList({ sessions }: { sessions: readonly SessionView[] | null }) {
+  return (
+    <SecuritySection id="sesiones" title="Tus sesiones">
+      {sessions === null ? (
+        <p className="text-muted">
+          Ahora no podemos mostrar dónde tienes tu sesión abierta. Vuelve a cargar la página.
+        </p>
+      ) : (
+        <ul className="grid divide-y divide-line">
+          {sessions.map((session) => (
+            <Session key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      <p>
+        ¿Entraste desde un dispositivo ajeno o perdiste tu teléfono? Cierra tu sesión en todas partes, también aquí.
+      </p>
+      <ActionForm intent={INTENTS.signOutAll}>
+        <Submit variant="danger">Cerrar sesión en todos los dispositivos</Submit>
+      </ActionForm>
+    </SecuritySection>
+  );
+}
+
+function Session({ session: { id, browser, city, signedIn, lastSeen, isCurrent } }: { session: SessionView }) {
+  return (
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      <span className="grid min-w-0">
+        <span className="font-semibold">{city === "" ? browser : `${browser}, cerca de ${city}`}</span>
+        <span className="text-sm text-muted">
+          Entraste el {signedIn}
+          {isCurrent || lastSeen === signedIn ? "" : `. Última vez: ${lastSeen}`}
+        </span>
+      </span>
+      {isCurrent ? (
+        <Badge tone="success">Este navegador</Badge>
+      ) : (
+        <ActionForm intent={INTENTS.signOutOne}>
+          <Submit variant="secondary" name={FIELDS.session} value={id}>
+            Cerrar<span className="sr-only"> la sesión de {browser}</span>
+          </Submit>
+        </ActionForm>
+      )}
+    </li>
+  );
+}
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 

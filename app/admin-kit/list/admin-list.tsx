@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { Badge, type Tone } from "~/ui/badge";
@@ -7,9 +7,43 @@ import { Select } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 
 import { ListTabs } from "./list-tabs";
-import { listPath, withList, type ListQuery, type ListSpec } from "./query";
+import { listPath, withList, type ListQuery, type ListSpec, SAVED_VIEWS_PATH } from "./query";
 import { RowStep, type AdminRowStep } from "./row-step";
-import { SavedViews } from "./save-view";
+/** Route of the frame, which reads the administrator's views. */
+const FRAME_ROUTE = "admin";
+
+/** The administrator's own views of a list, and the link to save this one. */
+function SavedViews({ spec, query: { values } }: { spec: ListSpec; query: ListQuery }) {
+  const frame = useRouteLoaderData<{ views: readonly { slug: string; name: string; to: string }[] }>(FRAME_ROUTE);
+  const views = (frame?.views ?? []).filter(({ to }) => to.split("?")[0] === spec.path);
+  const here = listPath(spec, { values });
+  const isPlain = Object.keys(values).length === 0;
+  const isSaved = views.some(({ to }) => to === here);
+  if (views.length === 0 && isPlain) return null;
+  return (
+    <nav aria-label="Mis vistas de esta lista" className="flex flex-wrap items-center gap-x-4 text-sm">
+      {views.length === 0 ? null : <span className="text-muted">Mis vistas:</span>}
+      {views.map(({ slug, name, to }) => (
+        <Link
+          key={slug}
+          to={to}
+          aria-current={to === here ? "page" : undefined}
+          className="link inline-flex min-h-8 items-center wrap-anywhere aria-[current=page]:font-semibold"
+        >
+          {name}
+        </Link>
+      ))}
+      {isPlain || isSaved ? null : (
+        <Link
+          to={`${SAVED_VIEWS_PATH}?${new URLSearchParams({ de: here })}`}
+          className="link inline-flex min-h-8 items-center"
+        >
+          Guardar esta vista
+        </Link>
+      )}
+    </nav>
+  );
+}
 
 /** A row of a list: a card on a phone, a line on wide screens. */
 export interface AdminRow {

@@ -1,7 +1,37 @@
+import { PER_READ, dayCell } from "~/admin-kit/list/cells";
+import { fileOfList, querySource } from "~/admin-kit/list/file.server";
+import { readListQuery } from "~/admin-kit/list/query";
 import type { ActsOf, AdminResource } from "~/admin-kit/resources/resource";
+import type { Context } from "~/platform/context";
+import type { CsvColumn } from "~/platform/csv";
+import type { Snapshot } from "~/platform/firestore/types";
 
-import { ASSISTANT_ADMIN_PATH } from "./constants";
-import { turnedAwayFile } from "./file.server";
+import { ASSISTANT_ADMIN_PATH, ASSISTANT_LIST, BANNED_VIEW, VIEW } from "./constants";
+import { turnedAwayQueryOf } from "./rebi.page.server";
+
+/** Accounts that Rebi turns away, by their code, as a file: those of `ver`, or the suspended ones. */
+function turnedAwayFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
+  const { database, clock } = context;
+  const asked = readListQuery(ASSISTANT_LIST, params);
+  const query = { ...asked, values: { [VIEW]: BANNED_VIEW, ...asked.values } };
+  const { asked: listed, field, isBanned } = turnedAwayQueryOf(query, clock.now());
+  const columns: readonly CsvColumn<Snapshot>[] = [
+    { label: "Cuenta (código)", cell: ({ id }) => id },
+    {
+      label: isBanned ? "Hasta el" : "Desde el",
+      cell: ({ data }) => dayCell(data[field] instanceof Date ? data[field] : null),
+    },
+  ];
+  return fileOfList(context, {
+    list: "assistant",
+    actor,
+    spec: ASSISTANT_LIST,
+    query,
+    columns,
+    source: querySource(database, [listed], { perRead: PER_READ, rowsOf: (found) => found, after: query.after }),
+    narrowBy: "vista",
+  });
+}
 
 const ACTS = {
   "assistant.ban-lifted": "Suspensión de Rebi levantada",

@@ -1,13 +1,79 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
+import type { PhotoRef } from "~/platform/images";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 
 import { addressOf, entryTitle, recent } from "../search-history/history";
 import { loadHistory } from "../search-history/history-storage";
-import { addSeen, type SeenListing } from "./seen";
-import { loadSeen, saveSeen } from "./seen-storage";
+
+/** A listing viewed in this browser. Without its price, which may have changed. */
+export interface SeenListing {
+  id: string;
+  title: string;
+  photo: PhotoRef | null;
+}
+
+export const SEEN_MAX = 12;
+const TITLE_MAX = 120;
+
+/** The list after viewing `listing`: it goes first, once, and the oldest is dropped. */
+export function addSeen(seen: readonly SeenListing[], { id, title, photo }: SeenListing): SeenListing[] {
+  return [{ id, title, photo }, ...seen.filter((other) => other.id !== id)].slice(0, SEEN_MAX);
+}
+
+/** Broken entries of the browser's storage, or another program's, count as missing. */
+export function parseSeen(text: string | null): SeenListing[] {
+  try {
+    const value: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(value) ? value.flatMap((one) => decode(one) ?? []).slice(0, SEEN_MAX) : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+function decode(value: unknown): SeenListing | null {
+  const { id, title, photo } = (value ?? {}) as Partial<Record<string, unknown>>;
+  if (typeof id !== "string" || !/^[\w-]{1,128}$/.test(id)) return null;
+  if (typeof title !== "string" || title === "" || title.length > TITLE_MAX) return null;
+  return { id, title, photo: decodePhoto(photo) };
+}
+
+/** Null for anything but our photo: its key becomes a part of an address, its colour a style. */
+function decodePhoto(value: unknown): PhotoRef | null {
+  const { key, width, height, color } = (value ?? {}) as Partial<Record<string, unknown>>;
+  return typeof key === "string" &&
+    /^[\w-]+\/[\w-]+$/.test(key) &&
+    typeof color === "string" &&
+    /^#[\da-f]{6}$/i.test(color) &&
+    Number.isSafeInteger(width) &&
+    Number.isSafeInteger(height)
+    ? { key, width: width as number, height: height as number, color }
+    : null;
+}
+
+const SEEN_KEY = "rebi-vistos";
+
+// Where the browser forbids storage or is full, nothing is stored: the user did not ask for it.
+
+function loadSeen(): SeenListing[] {
+  try {
+    return parseSeen(localStorage.getItem(SEEN_KEY));
+  } catch {
+    return [];
+  }
+}
+
+function saveSeen(seen: readonly SeenListing[]): void {
+  try {
+    if (seen.length === 0) localStorage.removeItem(SEEN_KEY);
+    else localStorage.setItem(SEEN_KEY, JSON.stringify(seen));
+  } catch {
+    return;
+  }
+}
 
 /** One row on a desk; on a phone one to swipe. */
 const SHOWN = 4;

@@ -1,8 +1,12 @@
 import { z } from "zod";
 
 import { formatDay, limaDay } from "~/business/calendar";
+import { formatBytes } from "~/business/format";
+import type { Complaints } from "~/complaints/complaints.server";
 import { ATTACHMENTS_MAX } from "~/complaints/constants";
 import { deliveryOf } from "~/complaints/delivery";
+import { FILE_MESSAGES } from "~/complaints/filing/uploads.server";
+import type { Attachment } from "~/complaints/model";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { textField } from "~/platform/forms/fields";
@@ -13,7 +17,6 @@ import { done, formNotFound, rejectedWith, UNKNOWN_INTENT, type FormOutcome } fr
 import { NO_TEMPLATE, TEMPLATE_FIELD } from "~/templates/constants";
 import { joinTexts } from "~/templates/placeholders";
 
-import { takeAnswerFiles } from "./answer-files.server";
 import {
   ADMIN_FORMS,
   COMPLAINT_TEMPLATES,
@@ -27,10 +30,47 @@ import {
   TEXT_MIN,
   type AdminStep,
   type ComplaintStepReply,
+  ANSWER_FILE_FIELDS as FIELDS,
 } from "./constants";
 import { takeLetter } from "./letter.action.server";
 import { takeNote } from "./note.action.server";
 import type { ComplaintPageOf } from "./page-of";
+
+interface AnswerFilesSoFar {
+  files: readonly Attachment[];
+  /** Hidden fields for the next round: browsers never send a chosen file again. */
+  values: Record<string, string>;
+  errors: FieldErrors;
+}
+
+/**
+ * Stores the files of an answer's form beside those of its earlier rounds, which it carries sealed. `problem` is
+ * Spanish: the form broke off in a file.
+ */
+async function takeAnswerFiles(
+  uploads: Pick<Complaints["uploads"], "storeAnswerFile" | "seal" | "open">,
+  number: string,
+  { form, sent, problem }: { form: FormData; sent: readonly StreamedFile[]; problem: string | null },
+): Promise<AnswerFilesSoFar> {
+  const owner = `respuesta:${number}`;
+  const sealed = form.get(FIELDS.remove) === "si" ? "" : formText(form, FIELDS.stored);
+  const kept = sealed === "" ? [] : await uploads.open(owner, sealed);
+  const files = [...(kept ?? [])];
+  const problems = [...(kept === null ? [FILE_MESSAGES.lost] : []), ...(problem === null ? [] : [problem])];
+  for (const file of sent) {
+    const stored = await uploads.storeAnswerFile(number, file, files);
+    if (typeof stored === "string") problems.push(stored);
+    else if (stored !== null) files.push(stored);
+  }
+  return {
+    files,
+    values: {
+      [FIELDS.stored]: await uploads.seal(owner, files),
+      [FIELDS.list]: files.map(({ name, bytes }) => `${name} (${formatBytes(bytes)})`).join(", "),
+    },
+    errors: problems.length > 0 ? { [FIELDS.files]: problems.join(" ") } : {},
+  };
+}
 
 const MISSING: Record<AdminStep, string> = {
   answer: "Escribe la respuesta.",

@@ -1,10 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData, useRouteError, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import {
+  Link,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+  type ShouldRevalidateFunctionArgs,
+  Form,
+} from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { listBehind, withList } from "~/admin-kit/list/query";
 import { limaDay } from "~/business/calendar";
 import { nextDueText } from "~/business/due-reminders";
+import { COMPLAINT_NOTE_MAX } from "~/complaints/notes/constants";
 import { AGREEMENT, KIND_NAMES } from "~/complaints/progress/constants";
 import { AnswerDeadline, AnswerFileLinks, StateBadge } from "~/complaints/progress/progress-parts";
 import { streamForm } from "~/platform/forms/multipart.server";
@@ -16,23 +24,110 @@ import { isUnexpected } from "~/shell/errors/failure";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { keepingForm, revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
+import { Badge } from "~/ui/badge";
+import type { Tone } from "~/ui/badge";
 import { FactList } from "~/ui/fact-list";
+import { TextArea } from "~/ui/field";
 import { HistoryList, WrittenText } from "~/ui/history-list";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
+import { SubmitButton } from "~/ui/submit-button";
 
 import { complaintPath } from "../list-query";
 import { adminsOf } from "../progress/transitions";
 import { complaintListAddress } from "./complaint-list";
 import { takeComplaintStep } from "./complaint-page.action.server";
-import { viewComplaint, type ComplaintView } from "./complaint-page.loader.server";
-import { ADMIN_FORMS, COMPLAINT_TEMPLATES, NO_COMPLAINT, stepOfIntent, type ComplaintStepReply } from "./constants";
+import { viewComplaint, type ComplaintView, type ComplaintMailView } from "./complaint-page.loader.server";
+import {
+  ADMIN_FORMS,
+  COMPLAINT_TEMPLATES,
+  NO_COMPLAINT,
+  stepOfIntent,
+  type ComplaintStepReply,
+  RESEND_INTENT,
+  NOTE_FIELDS as FIELDS,
+  NOTE_INTENT,
+} from "./constants";
 import { LetterForm } from "./letter-form";
 import { COMPLAINT_STEP_FILE_BYTES } from "./letter.action.server";
-import { MailList } from "./mail-list";
-import { NotesPanel } from "./notes-panel";
 import { AdminForms, StrandedForm } from "./step-form";
+
+/** Notes among administrators, never shown to the consumer. */
+function NotesPanel({ notes, reply }: { notes: ComplaintView["notes"]; reply: ComplaintStepReply | null }) {
+  const own = reply?.step === "note" ? reply : null;
+  return (
+    <Section id="notas" title="Notas internas">
+      {notes.length === 0 ? null : (
+        <ol className="grid gap-3">
+          {notes.map(({ text, who, at }, position) => (
+            <li key={position} className="grid gap-1 border-b border-line pb-3 last:border-b-0">
+              <p className="text-sm text-muted wrap-anywhere">
+                {at} · {who}
+              </p>
+              <WrittenText>{text}</WrittenText>
+            </li>
+          ))}
+        </ol>
+      )}
+      {/* A new field after each note, so that a saved one does not stay in it. */}
+      <Form key={notes.length} method="post" noValidate className="grid grid-cols-1 gap-4">
+        <input type="hidden" name={FIELDS.seen} value={own?.values[FIELDS.seen] ?? notes.length} />
+        <TextArea
+          label="Nota"
+          name={FIELDS.text}
+          rows={3}
+          maxLength={COMPLAINT_NOTE_MAX * 2}
+          hint="Solo la ven los administradores. No copies aquí datos de la persona."
+          defaultValue={own?.values[FIELDS.text] ?? ""}
+          error={own?.errors[FIELDS.text]}
+        />
+        <SubmitButton name="intent" value={NOTE_INTENT} variant="secondary" className="justify-self-start">
+          Guardar la nota
+        </SubmitButton>
+      </Form>
+    </Section>
+  );
+}
+
+const STATES: Record<ComplaintMailView["state"], { name: string; tone: Tone }> = {
+  queued: { name: "En cola", tone: "neutral" },
+  sent: { name: "Enviado", tone: "success" },
+  failed: { name: "No se envió", tone: "danger" },
+};
+
+function MailList({ mails }: { mails: readonly ComplaintMailView[] }) {
+  return (
+    <Section id="correos" title="Correos">
+      {mails.length === 0 ? (
+        <p className="text-muted">Todavía no hay correos de este caso.</p>
+      ) : (
+        <ul className="grid gap-4">
+          {mails.map(({ id, to, subject, state, about }) => (
+            <li key={id} className="grid gap-1">
+              <p className="flex flex-wrap items-center gap-2">
+                <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>
+                <span className="min-w-0 font-semibold wrap-anywhere">{subject}</span>
+              </p>
+              <p className="text-sm text-muted wrap-anywhere">
+                {to}
+                {about === "" ? null : ` · ${about}`}
+              </p>
+              {state === "failed" ? (
+                <Form method="post">
+                  <input type="hidden" name="mail" value={id} />
+                  <SubmitButton name="intent" value={RESEND_INTENT} variant="secondary" size="sm">
+                    Enviar de nuevo<span className="sr-only">: {subject}</span>
+                  </SubmitButton>
+                </Form>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
 
 /** The list that led here (`lista`). */
 function listOf(request: Request): string {

@@ -1,10 +1,13 @@
 import { DAY_MS } from "~/business/durations";
-import { toCentimos } from "~/business/money";
+import { toCentimos, formatSoles } from "~/business/money";
 import { auditWrite, type AuditEntry } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
+import type { Env } from "~/platform/env";
 import { failed, type Failed } from "~/platform/failed";
 import type { Transaction, Write } from "~/platform/firestore/types";
+import { mailWrite } from "~/platform/mail/mail";
+import { textMail } from "~/platform/mail/text-mail";
 
 import {
   LEGAL_PRICE,
@@ -14,6 +17,9 @@ import {
   mayStep,
   OPEN_LEGAL_STATUSES,
   type InspectionStep,
+  LEGAL_DATA_DAYS,
+  LEGAL_DAYS,
+  ownInspectionPath,
 } from "../constants";
 import { isSeller, privateUntilFrom } from "../legal-rules";
 import {
@@ -24,7 +30,56 @@ import {
   type LegalPart,
 } from "../model";
 import type { InspectionStore } from "../store.server";
-import { legalMails, type LegalNews } from "./legal-mails";
+
+type LegalNews = "requested" | "accepted" | "rejected" | "cancelled";
+
+const SUBJECTS: Record<LegalNews, string> = {
+  requested: "Recibimos tu pedido de inspección legal",
+  accepted: "Empezamos tu inspección legal",
+  rejected: "No podemos hacer tu inspección legal",
+  cancelled: "Cancelaste tu inspección legal",
+};
+
+/**
+ * Mail of one event to the user; none once the account was erased. Its id holds the version, so that one event sends it
+ * once.
+ */
+function legalMails(inspection: Inspection, news: LegalNews, { env, now }: { env: Env; now: Date }): Write[] {
+  const { id, version, userId, userName, userEmail, vehicle } = inspection;
+  if (userEmail === "") return [];
+  const mail = textMail({
+    to: userEmail,
+    about: [userId],
+    subject: SUBJECTS[news],
+    greeting: `Hola, ${userName}:`,
+    blocks: [`Inspección legal: ${vehicle.title}`, wordsOf(inspection, news)],
+    link: { label: "Tu inspección:", href: env.siteUrl + ownInspectionPath(id) },
+    footer: env.brandName,
+  });
+  return [mailWrite(mail, now, `inspection-${id}-${version}`)];
+}
+
+function wordsOf({ priceCentimos, legal }: Inspection, news: LegalNews): string[] {
+  const price = formatSoles(priceCentimos, { compact: true });
+  const kept = `Borramos la placa y los documentos a los ${LEGAL_DATA_DAYS} días.`;
+  switch (news) {
+    case "requested":
+      return [
+        `Un asesor verá tu pedido y te avisaremos si lo acepta. Cuesta ${price} y se paga después de eso.`,
+        "Si tienes fotos o copias de los papeles, adjúntalas en la página de tu inspección. Puedes cancelar " +
+          "mientras no empiece.",
+      ];
+    case "accepted":
+      return [
+        `Un asesor aceptó tu pedido. Te escribirá o llamará para acordar contigo el pago de ${price}.`,
+        `El informe estará listo en ${LEGAL_DAYS} días hábiles desde hoy.`,
+      ];
+    case "rejected":
+      return ["Un asesor no pudo tomar tu pedido. Este es el motivo:", legal?.reason ?? "", kept];
+    case "cancelled":
+      return ["Cancelamos tu pedido, como pediste.", kept];
+  }
+}
 
 const MOST_RECENT = 50;
 

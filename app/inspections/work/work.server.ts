@@ -5,7 +5,7 @@ import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { failed, type Failed } from "~/platform/failed";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import type { Transaction, Write } from "~/platform/firestore/types";
+import type { Transaction, Write, DatabaseReader } from "~/platform/firestore/types";
 import type { Photo } from "~/platform/photos/model";
 import type { SerialVerdict } from "~/registry/numbers/verdict";
 import { placeOf } from "~/workshops/view";
@@ -24,7 +24,36 @@ import {
   type InspectionReportFields,
 } from "../model";
 import type { InspectionStore } from "../store.server";
-import { createSerialReading } from "./serial-reading.server";
+type Read = Pick<Inspection, "id" | "serial" | "vehicle" | "workshopName">;
+
+/** The serial that a workshop reads off a frame, against what listing and registration say. */
+function createSerialReading(context: Context) {
+  async function verdictOf(source: DatabaseReader, { serial, vehicle }: Read): Promise<SerialVerdict> {
+    if (serial === "") return "unread";
+    const listing = vehicle.listingId === null ? null : await source.read(`vehicles/${vehicle.listingId}`);
+    const tied = typeof listing?.data.bicycleId === "string" ? listing.data.bicycleId : null;
+    const bicycleId = vehicle.bicycleId ?? tied;
+    const bicycle = bicycleId === null ? null : await source.read(`bicycles/${bicycleId}`);
+    return context.registry.frames.verdictOf(source, serial, {
+      bicycle: bicycle && { id: bicycle.id, serial: textOf(bicycle.data.serial) ?? "" },
+      listingSerial: textOf(listing?.data.serial),
+    });
+  }
+
+  /** Writes of a case where the number is a stolen one; none otherwise. */
+  async function stolenWrites(tx: DatabaseReader, inspection: Read): Promise<Write[]> {
+    const { id, serial, vehicle, workshopName } = inspection;
+    if ((await verdictOf(tx, inspection)) !== "stolen") return [];
+    const of = { id, title: vehicle.title, workshop: workshopName, listingId: vehicle.listingId };
+    return context.registry.frames.stolenWrites(tx, serial, of);
+  }
+
+  return { verdictOf, stolenWrites };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
 
 /** User who fills a checklist: of its workshop, or an administrator for a legal one. */
 export type Inspector = { by: "workshop"; uid: string; workshopId: string } | { by: "admin"; uid: string };

@@ -32,9 +32,42 @@ import { mailWrite, type Mail } from "~/platform/mail/mail";
 import { pushWrites } from "~/platform/push/notice";
 import { banDocument, bannedMessage, bannedUntil } from "~/writing/bans";
 import { blockDocument, isBlock } from "~/writing/blocks";
-import { excerptOf } from "~/writing/text";
+import { excerptOf, beginningOf } from "~/writing/text";
 
-import { messageMail } from "./mail";
+import { textMail } from "../../platform/mail/text-mail.ts";
+
+interface MessageMail {
+  to: { email: string; displayName: string };
+  senderName: string;
+  listingTitle: string;
+  text: string;
+  threadId: string;
+  site: { url: string; name: string };
+}
+
+const QUOTED_MAX = 500;
+
+/** Reports a message. Its text comes after `> `, so that it cannot pass for our own words. */
+export function messageMail({ to, senderName, listingTitle, text, threadId, site }: MessageMail): Mail {
+  const quoted = beginningOf(text, QUOTED_MAX)
+    .split("\n")
+    .map((line) => `> ${line}`.trimEnd());
+  return textMail({
+    to: to.email,
+    subject: `${senderName} te escribió por ${listingTitle}`,
+    greeting: `Hola, ${to.displayName}:`,
+    blocks: [
+      `${senderName} te escribió por «${listingTitle}»:`,
+      quoted,
+      ["Lee el mensaje y responde aquí:", site.url + threadPath(threadId)],
+      "Por tu seguridad, acuerden verse en un lugar público y no pagues por adelantado.",
+    ],
+    link: {
+      label: `¿No quieres estos correos? Cámbialo en tus preferencias de ${site.name}:`,
+      href: `${site.url}/perfil/preferencias`,
+    },
+  });
+}
 
 export interface MessageSender {
   uid: string;

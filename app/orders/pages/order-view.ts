@@ -3,6 +3,9 @@ import { formatSoles } from "~/business/money";
 import { type CategoryId, findCategory } from "~/catalog/categories";
 import { ownInspectionPath } from "~/inspections/constants";
 import { isClosedUnpaid, isPending, isWithSellers } from "~/orders/changes";
+import { adminOrderClaimPath } from "~/orders/claims/constants";
+import { problemPath } from "~/orders/claims/paths";
+import { claimRejection } from "~/orders/claims/rules";
 import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
 import { amountOfPart } from "~/orders/ledger/refund-parts";
 import { orderShares, refundedOf } from "~/orders/ledger/shares";
@@ -31,8 +34,18 @@ import {
 } from "./order-facts";
 import { orderDeadline, orderStanding } from "./order-standing";
 import { type OrderStepForm, offeredSteps } from "./order-steps";
-import { problemLink } from "./problem-link";
 import { type SeenReview, reviewLinks } from "./review-links";
+
+/** The way to the claim of an order: its buyer's who may tell a problem, or all who may see it. */
+function problemLink(order: Order, as: Actor["kind"], now: Date): { label: string; to: string } | null {
+  if (as === "system") return null;
+  if (order.claim) {
+    const to = as === "admin" ? adminOrderClaimPath(order.id) : problemPath(as, order.id);
+    return { label: "Ver el problema con el pedido", to };
+  }
+  if (as !== "buyer" || claimRejection(order, now) !== null) return null;
+  return { label: "Tengo un problema con este pedido", to: problemPath("buyer", order.id) };
+}
 
 /** Viewer of an order. Others get a 404 before. */
 export interface OrderReader {

@@ -5,9 +5,19 @@ import type { OrderRules } from "~/platform/env-orders";
 import type { Snapshot, Write } from "~/platform/firestore/types";
 import { freeUnits, isAgreedFor, reserveAgreed, reserveUnits, sellUnits, unitsOf, unitsWrite } from "~/selling/units";
 
-import type { Order, OrderLine } from "../model";
+import type { Order, OrderLine, ListingAsBought } from "../model";
 import type { LineRejection } from "../service";
-import { listingAsBought } from "./listing-as-bought";
+function listingAsBought(listing: ListingFields): ListingAsBought {
+  const { description, specifications, photos, serial, isRegistered, inspection, legalInspection } = listing;
+  return {
+    description,
+    specifications,
+    photos,
+    serial: isRegistered ? "registered" : serial ? "told" : "none",
+    inspection: inspection?.code ?? null,
+    legalInspection: legalInspection?.code ?? null,
+  };
+}
 
 interface WantedLine {
   listingId: string;

@@ -1,26 +1,135 @@
 import { limaDay } from "~/business/calendar";
-import { parsePlate } from "~/business/peru";
+import { parsePlate, findDepartment } from "~/business/peru";
+import { tableEntry } from "~/business/table";
+import { findCategory } from "~/catalog/categories";
 import { type Listing, ListingSchema } from "~/catalog/model";
 import { CATALOG_STATUSES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
-import { mailWrite } from "~/platform/mail/mail";
+import { mailWrite, type Mail } from "~/platform/mail/mail";
+import { textMail } from "~/platform/mail/text-mail";
 import { ruleOf } from "~/platform/routes/acts";
 
 import { formerCodePath } from "../bicycles/code";
+import { COLORS } from "../constants";
 import type { Bicycle } from "../model";
 import { numberPath } from "../numbers/model";
 import { numberOf } from "../numbers/numbers.server";
 import { foldSerial } from "../serials/fold";
 import { askedSerial } from "../serials/likeness";
+import type { SerialMatch } from "../serials/model";
 import { THEFTS, theftPath } from "../theft/constants";
 import { type TheftReport, TheftReportSchema } from "../theft/model";
-import { departmentOfRequest } from "./asker-place";
-import type { CheckResult } from "./model";
-import { lookedUpMail } from "./owner-mail";
-import { checkedReport, checkedVehicle, similarVehicle } from "./view";
+import { CHECK_PATH } from "./constants";
+import type { CheckResult, CheckedReport, CheckedVehicle, SimilarVehicle } from "./model";
+
+const COLOR_NAMES = new Map<string, string>(COLORS.map(({ id, name }) => [id, name]));
+
+/** Lists each public field: new fields of the document stay private. */
+function checkedVehicle({
+  brand,
+  model,
+  category,
+  year,
+  colors,
+}: Pick<Bicycle, "brand" | "model" | "category" | "year" | "colors">): CheckedVehicle {
+  const type = category === null ? "" : (findCategory(category)?.name ?? "");
+  const colorNames = colors.map((color) => COLOR_NAMES.get(color) ?? "").join(" y ");
+  return {
+    title: `${brand} ${model}`.trim() || type || "Bicicleta",
+    facts: [type, year === null ? "" : String(year), colorNames].filter(Boolean).join(" · "),
+  };
+}
+
+function checkedReport(report: TheftReport): CheckedReport {
+  const department = findDepartment(report.department)?.name ?? "";
+  return {
+    id: report.id,
+    day: report.stolenOn,
+    place: [report.district, department].filter(Boolean).join(", "),
+    withPolice: report.policeReport !== "",
+    photo: report.photos[0] ?? null,
+    marks: report.marks,
+  };
+}
+
+/** `report`: of the number that was asked; it may be that of this bicycle under another number. */
+function similarVehicle(
+  { match, bicycle }: { match: SerialMatch; bicycle: Bicycle },
+  report: TheftReport | null,
+): SimilarVehicle {
+  const isReported = bicycle.theftId !== null || (report?.otherKeys.includes(bicycle.serialKey) ?? false);
+  return { ...checkedVehicle(bicycle), likeness: match.likeness, isReported };
+}
+
+interface LookedUp {
+  site: { url: string; name: string };
+  owner: { uid: string; email: string; displayName: string };
+  vehicle: string;
+  /** Department of the asker; null for unknown. */
+  department: string | null;
+}
+
+/** For the owner of a bicycle reported as stolen that was looked up. Names only the department of the asker. */
+function lookedUpMail({ site, owner, vehicle, department }: LookedUp): Mail {
+  return textMail({
+    to: owner.email,
+    subject: `Alguien consultó tu bicicleta reportada: ${vehicle}`,
+    greeting: `Hola, ${owner.displayName}:`,
+    blocks: [
+      `Hoy alguien consultó en ${site.name} el número de serie de tu bicicleta reportada como robada (${vehicle}).`,
+      department === null
+        ? "No sabemos desde qué departamento se hizo la consulta."
+        : `La consulta se hizo desde: ${department}.`,
+      "No guardamos quién consultó: puede ser alguien que está por comprarla y quiere hacerlo bien. Le dijimos que " +
+        "no la compre y cómo avisar sin exponerse.",
+      "Si alguien te contacta, no vayas a recuperarla por tu cuenta: avisa a la Policía (105).",
+      "Te escribimos por esta bicicleta una vez al día como máximo.",
+    ],
+    link: { label: "La consulta pública:", href: site.url + CHECK_PATH },
+    footer: site.name,
+    about: [owner.uid],
+  });
+}
+
+/** Regions of Peru (ISO 3166-2:PE) as the edge names the origin of a request. */
+const REGIONS: Readonly<Record<string, string>> = {
+  AMA: "amazonas",
+  ANC: "ancash",
+  APU: "apurimac",
+  ARE: "arequipa",
+  AYA: "ayacucho",
+  CAJ: "cajamarca",
+  CAL: "callao",
+  CUS: "cusco",
+  HUV: "huancavelica",
+  HUC: "huanuco",
+  ICA: "ica",
+  JUN: "junin",
+  LAL: "la-libertad",
+  LAM: "lambayeque",
+  LIM: "lima",
+  LMA: "lima",
+  LOR: "loreto",
+  MDD: "madre-de-dios",
+  MOQ: "moquegua",
+  PAS: "pasco",
+  PIU: "piura",
+  PUN: "puno",
+  SAM: "san-martin",
+  TAC: "tacna",
+  TUM: "tumbes",
+  UCA: "ucayali",
+};
+
+/** Department of a request, and nothing finer; null where the edge does not know it. */
+function departmentOfRequest(request: Request): string | null {
+  const { country, regionCode } = (request as { cf?: { country?: unknown; regionCode?: unknown } }).cf ?? {};
+  if (country !== "PE" || typeof regionCode !== "string") return null;
+  return findDepartment(tableEntry(REGIONS, regionCode) ?? "")?.name ?? null;
+}
 
 export const CHECK_RULE = ruleOf("check", "network", "hour");
 /** Reports that one check reads, the oldest of a number first. */

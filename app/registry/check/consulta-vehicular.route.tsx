@@ -1,21 +1,61 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, Link } from "@remix-run/react";
 
+import { OFFICIAL_LOOKUPS } from "~/business/official-lookups";
 import { isOpenService } from "~/business/switches";
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { pageTitle } from "~/shell/page/title";
+import { buttonClass } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { OutsideLink } from "~/ui/navigation/outside-link";
 import { Container, PageHeader } from "~/ui/page";
+import { Section } from "~/ui/section";
 
 import { FOUND_PATH } from "../theft/constants";
 import { CheckBox } from "./check-box";
 import { CheckAnswer } from "./check-result";
 import { checkVehicle } from "./check.action.server";
-import { CHECK_PATH, CHECK_ANSWER, REGISTRY_INFO_PATH } from "./constants";
+import { CHECK_PATH, CHECK_ANSWER, REGISTRY_INFO_PATH, CHECKLIST_PATH } from "./constants";
 import type { CheckReply } from "./model";
-import { MotoGuide } from "./moto-guide";
+
+/** Part of the page about motorcycles, which the authorities check. */
+function MotoGuide({ plate }: { plate: string | null }) {
+  return (
+    <Section id="motos" title="Si es una moto" className="max-w-3xl">
+      <p>
+        Las motos se inscriben en SUNARP. Nosotros no vemos sus registros: consulta en las páginas oficiales
+        {plate ? (
+          <>
+            {" "}
+            y copia la placa <strong className="select-all">{plate}</strong>.
+          </>
+        ) : (
+          " con la placa."
+        )}
+      </p>
+      <ul className="grid gap-3">
+        {OFFICIAL_LOOKUPS.map(({ name, href, says, copy }) => (
+          <li key={href}>
+            <OutsideLink href={href} className="font-semibold">
+              {name}
+            </OutsideLink>
+            <p className="text-sm text-muted">
+              {says} Copia {copy}
+              {plate ? ` (${plate})` : ""}.
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={CHECKLIST_PATH} className={buttonClass({ variant: "secondary" })}>
+          Lista para comprar una moto usada
+        </Link>
+      </p>
+    </Section>
+  );
+}
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 

@@ -1,4 +1,4 @@
-import { DELETED_LISTINGS, isListingId } from "~/catalog/model";
+import { DELETED_LISTINGS, isListingId, TITLE_MAX } from "~/catalog/model";
 import { withPriceChange } from "~/catalog/price-drops";
 import { PUBLIC_STATUSES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
@@ -12,6 +12,9 @@ import {
   type OwnListing,
   specificationFieldsOf,
   tooManyPhotos,
+  type FormStep,
+  TITLE_MIN,
+  proposedTitle,
 } from "~/selling/model";
 import {
   type Conflict,
@@ -34,9 +37,33 @@ import { compareChanged } from "~/selling/review/hold.server";
 import { withOwnerEdit } from "~/selling/review/owner-edits";
 import { STOPPED_MESSAGE, passGate } from "~/selling/theft-gate.server";
 
-import { contentOfWords } from "./first-words";
+import { districtValue } from "../../business/places/chosen-place.server.ts";
+import type { VehicleGuess } from "../../catalog/understanding/vehicle-guess.ts";
 import type { StepRules } from "./step-schemas";
-import { type StepData, applyStep, finishStep, missingFor, sameStep } from "./steps";
+import { type StepData, applyStep, finishStep, missingFor, sameStep, readValid } from "./steps";
+
+/** Content of a new draft by its seller's first words: only values that the steps' forms would take as well. */
+function contentOfWords(words: string, guess: VehicleGuess, rules: StepRules): Omit<Content, "photos" | "plan"> {
+  const { category, brand, model, year, condition, price, place, fields } = guess;
+  const vehicle = take({ photos: [], specifications: {}, location: {} }, "vehiculo", {
+    category,
+    brand,
+    model,
+    year,
+    condition,
+  });
+  const isTitle = proposedTitle(vehicle) === null && words.length >= TITLE_MIN && words.length <= TITLE_MAX;
+  const title = isTitle ? words.charAt(0).toLocaleUpperCase("es") + words.slice(1) : undefined;
+  const detailed = take(vehicle, "detalles", { title, ...fields });
+  return take(detailed, "precio", { price, department: place?.department, district: place && districtValue(place) });
+
+  function take(content: Content, step: FormStep, values: Record<string, string | number | undefined>): Content {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(values)) if (value !== undefined) form.set(name, String(value));
+    const data = readValid(step, form, content, rules);
+    return data === null ? content : applyStep(content, data);
+  }
+}
 
 type DraftStartResult = { ok: true; id: string } | TooManyDrafts;
 

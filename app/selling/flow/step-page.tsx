@@ -1,20 +1,119 @@
+import { Link, Form, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
+
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import { findCondition } from "~/catalog/categories";
-import { FLOW_STEP_NAMES, nextIncomplete, stepPath, type FormStep } from "~/selling/model";
+import { FLOW_STEP_NAMES, nextIncomplete, stepPath, type FormStep, type FlowStep } from "~/selling/model";
 import { isTied } from "~/selling/registered/tied-listing";
 import { useKeptValues } from "~/shell/recovery/kept-form";
+import { classes } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
+import { Panel } from "~/ui/panel";
 
 import { StepConflict } from "./conflict";
-import { FlowNav } from "./flow-nav";
+import { FlowActions } from "./flow-actions";
 import type { StepFailure } from "./flow.action.server";
 import { PhotosStep } from "./photos-step";
 import { ReviewStep } from "./review-step";
 import { DetailsFields } from "./step-fields/details-fields";
 import { PlanFields, PriceFields, VehicleFields } from "./step-fields/step-fields";
-import { FlowStepForm } from "./step-form";
 import type { StepView } from "./step-page.loader.server";
+
+interface StepFormProps {
+  id: string;
+  version: number;
+  /** A draft continues to the next step; a published listing saves and stays. */
+  draft: boolean;
+  previous: FlowStep | null;
+  children: ReactNode;
+}
+
+/** The form of a step with fields. A new version resets it to the saved values. */
+function FlowStepForm({ id, version, draft, previous, children }: StepFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useAutosave(form, draft, version);
+  return (
+    <Form ref={form} method="post" noValidate key={version}>
+      {/* Uncontrolled: it follows drafts that save themselves. */}
+      <input type="hidden" name="version" defaultValue={version} />
+      <Panel className="grid gap-6">{children}</Panel>
+      {draft ? <p role="status" data-autosave className="min-h-6 pt-2 text-sm text-muted" /> : null}
+      <FlowActions id={id} draft={draft} previous={previous} />
+    </Form>
+  );
+}
+
+/**
+ * Saves the draft while its seller types, by `autosave.client`, fetched at the first change. The form works without it.
+ */
+function useAutosave(form: RefObject<HTMLFormElement>, isDraft: boolean, version: number): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const { current } = form;
+    if (!current || !isDraft) return;
+    let undo: (() => void) | null = null;
+    let gone = false;
+    const begin = () => {
+      import("./autosave/autosave.client").then(
+        ({ enhanceDraftForm }) => {
+          if (!gone) undo = enhanceDraftForm(current, { onLate: revalidate });
+        },
+        // The connection was lost: the buttons save.
+        () => undefined,
+      );
+    };
+    current.addEventListener("input", begin, { once: true });
+    return () => {
+      gone = true;
+      current.removeEventListener("input", begin);
+      undo?.();
+    };
+  }, [form, isDraft, version, revalidate]);
+}
+
+interface FlowNavProps {
+  id: string;
+  current: FlowStep;
+  progress: readonly { step: FlowStep; complete: boolean }[];
+}
+
+function FlowNav({ id, current, progress }: FlowNavProps) {
+  const position = progress.findIndex(({ step }) => step === current);
+  return (
+    <nav aria-label="Pasos del anuncio" className="pb-5">
+      <p className="pb-2 text-sm text-muted">
+        Paso {position + 1} de {progress.length}
+      </p>
+      <ol className="flex gap-1.5">
+        {progress.map(({ step, complete }, at) => (
+          <li key={step} className="min-w-0 flex-1">
+            <Link
+              to={`/sell/flow/${id}/${step}`}
+              aria-current={step === current ? "step" : undefined}
+              className={classes(
+                "flex min-h-11 flex-col justify-end gap-1.5 border-b-4 pb-2 text-sm",
+                step === current ? "border-ink font-semibold" : complete ? "border-accent" : "border-line text-muted",
+              )}
+            >
+              <span className="flex items-center justify-center gap-1 md:justify-start">
+                {complete && step !== current ? (
+                  <Icon name="check" className="size-4 text-accent" />
+                ) : (
+                  <span aria-hidden="true">{at + 1}</span>
+                )}
+                <span className="sr-only truncate md:not-sr-only">{FLOW_STEP_NAMES[step]}</span>
+                {complete ? <span className="sr-only">(completo)</span> : null}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
 
 /** One step of the flow: progress, errors, and the form. */
 export function StepPage({ view, failure }: { view: StepView; failure?: StepFailure }) {

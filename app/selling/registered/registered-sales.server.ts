@@ -1,17 +1,44 @@
+import { DESCRIPTION_MAX, TITLE_MAX } from "~/catalog/model";
+import { SPECIFICATION_FIELDS } from "~/catalog/specifications";
 import type { ListingStatus } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
 import { failed } from "~/platform/failed";
 import { removeBehind } from "~/platform/photos/discarded.server";
 import { lookWrites } from "~/platform/photos/looks/looks.server";
 import type { Photo } from "~/platform/photos/model";
+import { bicycleName } from "~/registry/bicycles/constants";
+import { colorNames } from "~/registry/bicycles/names";
 import { showablePhotos } from "~/registry/bicycles/photos";
 import { type BicycleSale, listingDocumentOf, saleOf, unsellableMessage } from "~/registry/bicycles/sale";
 import type { Bicycle } from "~/registry/model";
 import type { BicycleSales, SaleStart } from "~/registry/service";
-import { type OwnListing, photoLimit, stepPath } from "~/selling/model";
+import { type OwnListing, photoLimit, stepPath, TITLE_MIN } from "~/selling/model";
 import { changeOwn, listingWrite, newDraftWrites, newListingId } from "~/selling/owned-listing.server";
 
-import { contentOfBicycle } from "./prefill";
+/** Fields of a listing copied from the registered bicycle; neither its marks nor the photo of its serial. */
+function contentOfBicycle(bicycle: Bicycle) {
+  const { category, brand, model, year, size, colors, serial } = bicycle;
+  const title = bicycleName(bicycle);
+  const sizes = SPECIFICATION_FIELDS[category ?? "mtb"].find(({ name }) => name === "frameSize")?.options ?? [];
+  const frameSize = category && sizes.find((option) => option.toLowerCase() === size.trim().toLowerCase());
+  const facts = [
+    colors.length > 0 && `Color: ${colorNames(colors).toLowerCase()}.`,
+    size && !frameSize && `Talla: ${size}.`,
+  ];
+  const description = facts.filter(Boolean).join("\n");
+  return {
+    ...(category && { category }),
+    ...(title.length >= TITLE_MIN && { title: title.slice(0, TITLE_MAX) }),
+    ...(description && { description: description.slice(0, DESCRIPTION_MAX) }),
+    ...(serial && { serial }),
+    specifications: {
+      brand,
+      ...(model && { model }),
+      ...(year !== null && { year }),
+      ...(frameSize && { frameSize }),
+    },
+  };
+}
 
 type Started = { ok: true; sale: BicycleSale; bicycle: Bicycle; repeated: boolean } | Extract<SaleStart, { ok: false }>;
 

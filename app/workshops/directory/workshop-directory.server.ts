@@ -1,4 +1,5 @@
 import { type LimaDay, addDays, limaDay, startOfDay } from "~/business/calendar";
+import { slugify } from "~/business/folding";
 import type { Cases } from "~/cases/cases.server";
 import type { AuditAction } from "~/platform/audit/actions";
 import { type AuditChanges, auditWrite } from "~/platform/audit/audit";
@@ -13,9 +14,20 @@ import { mailWrite } from "~/platform/mail/mail";
 import { type WorkshopRecord, WorkshopRecordSchema, isCertifiedOn, workshopStateOf } from "../model";
 import { changedFields } from "./changed-fields";
 import { type WorkshopNews, acceptedMail, rejectedMail, workshopMail } from "./mails";
-import { slugsFor } from "./slugs";
 import { staffIn } from "./staff.server";
 import type { WorkshopFacts } from "./workshop-form";
+
+/** Addresses of /talleres and /administracion/talleres that are no workshop. */
+const RESERVED = ["postular", "nuevo", "lote"];
+const MAX = 60;
+
+/** Slugs to try for a workshop, the best first: its name, its name and district, then with a number. */
+function slugsFor(name: string, district: string): string[] {
+  const plain = slugify(name).slice(0, MAX).replace(/-+$/, "") || "taller";
+  const local = `${plain}-${slugify(district)}`.slice(0, MAX).replace(/-+$/, "");
+  const numbered = Array.from({ length: 8 }, (_, position) => `${plain}-${position + 2}`);
+  return [...new Set([plain, local, ...numbered])].filter((slug) => !RESERVED.includes(slug));
+}
 
 interface ApplicationDecision {
   actor: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { ratingWith } from "~/accounts/rating";
+import { ratingWith } from "~/accounts/accounts.server";
 
 test("an average stays exact over many reviews", () => {
   let rating: Parameters<typeof ratingWith>[0] = { ratingAvg: null, ratingCount: null };

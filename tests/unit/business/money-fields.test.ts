@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import { AssistantPreferencesForm } from "~/accounts/profile/assistant-preferences-form";
+import { AssistantPreferencesForm } from "~/accounts/profile/profile.action.server";
 import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { planForm } from "~/catalog/reference/admin/plans.page.server";
 import { unreadText } from "~/catalog/search/unread-text";

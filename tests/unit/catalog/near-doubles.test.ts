@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { isNearDouble, withoutNearDoubles, type Look } from "~/catalog/search/near-doubles";
+import { isNearDouble, withoutNearDoubles, type Look } from "~/catalog/search/browse";
 
 const TREK: Look = { sellerId: "rosa", brand: "Trek", model: "Marlin 7", title: "Trek Marlin 7 aro 29 talla M" };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { favoriteMail } from "~/favorites/notices/mail";
 import { newsOf, type TrackedHeart } from "~/favorites/notices/model";
+import { favoriteMail } from "~/favorites/notices/notices.server";
 import { FavoriteUnsubscribePage } from "~/favorites/notices/unsubscribe-page";
 
 import { htmlOf, tags } from "../../support/render";

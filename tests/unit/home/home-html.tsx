@@ -1,6 +1,6 @@
 import type { Home } from "~/catalog/catalog.server";
 import { HomePage } from "~/home/home-page";
-import type { HomeDrop } from "~/home/price-drops";
+import type { HomeDrop } from "~/home/home-page";
 
 import { htmlOf } from "../../support/render";
 import { makeCard } from "../catalog/make-listing";

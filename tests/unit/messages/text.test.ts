@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { inboxPath, threadPath } from "~/messages/model";
 import { partsOf } from "~/messages/text";
 import { dayName, isSameDay, timeOf, whenOf } from "~/messages/threads/times";
-import { messageMail } from "~/messages/writing/mail";
+import { messageMail } from "~/messages/writing/delivery.server";
 import { beginningOf, excerptOf, withoutContacts } from "~/writing/text";
 
 const SITE = "https://rebi.example";

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
 import { pushWrites, recipientOf } from "~/platform/push/notice";
 import { afterQuietHours } from "~/platform/push/quiet-hours";
-import { messageOf } from "~/push/message";
-import { retryAt, tellAt } from "~/push/schedule";
+import { messageOf } from "~/push/delivery.server";
+import { retryAt, tellAt } from "~/push/delivery.server";
 
 /** In Lima, which is five hours behind. */
 const lima = (text: string) => new Date(`${text}-05:00`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { mailWrite } from "~/platform/mail/mail";
-import { noticeMail, type NoticeFacts } from "~/searches/mail";
+import { noticeMail, type NoticeFacts } from "~/searches/notices.server";
 
 const facts = (change: Partial<NoticeFacts> & { total?: number } = {}): NoticeFacts => {
   const { total = 1, ...others } = change;

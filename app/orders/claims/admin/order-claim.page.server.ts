@@ -33,7 +33,9 @@ import { claimView } from "../claim-view";
 import { ADMIN_ORDER_CLAIMS_PATH, adminOrderClaimPath, CLAIM_FIELDS, DECISION_REASON_MAX } from "../constants";
 import { claimAmountForm } from "../problem-form.server";
 import { claimableOf } from "../rules";
-import { DECIDE_INTENT, DECISION_FIELDS, DECISIONS } from "./decision-constants";
+const DECIDE_INTENT = "decidir";
+const DECISIONS = ["all", "part", "none"] as const;
+const DECISION_FIELDS = { kind: "decision", reason: "motivo" } as const;
 
 const NO_CLAIM = "No encontramos este problema.";
 const SERIALS: Record<ListingAsBought["serial"], string> = {

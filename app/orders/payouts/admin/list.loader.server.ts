@@ -2,17 +2,37 @@ import { countedPage } from "~/admin-kit/list/cursor.server";
 import { listFile, querySource } from "~/admin-kit/list/file.server";
 import { type ListQuery, readListQuery } from "~/admin-kit/list/query";
 import { limaDay } from "~/business/calendar";
-import { formatDate } from "~/business/format";
-import { formatSoles } from "~/business/money";
-import { PAYOUT_COLUMNS } from "~/orders/payouts/admin/csv";
+import { formatDate, formatShortDateTime } from "~/business/format";
+import { formatSoles, toSoles } from "~/business/money";
 import type { PayoutRecord } from "~/orders/payouts/admin/payout-admin.server";
 import { PAYOUT_FILTER_NAMES, PAYOUT_STATE_SLUGS, adminPayoutPath, payoutListPath } from "~/orders/payouts/admin/query";
-import { PAYOUT_NAMELESS } from "~/orders/payouts/constants";
+import { PAYOUT_NAMELESS, PAYOUT_STATE_NAMES } from "~/orders/payouts/constants";
 import { transferOf } from "~/orders/payouts/model";
 import type { Context } from "~/platform/context";
+import type { CsvColumn } from "~/platform/csv";
 import type { Snapshot } from "~/platform/firestore/types";
 
 import { PAYOUT_LIST, payoutQueryOf } from "./payout-list";
+
+/** One line per payout. Amounts are soles; accounts are not included. */
+const PAYOUT_COLUMNS: readonly CsvColumn<PayoutRecord & { sellerName: string }>[] = [
+  { label: "Pedido", cell: ({ orderNumber }) => orderNumber },
+  { label: "Vendedor", cell: ({ sellerName }) => sellerName },
+  { label: "Código del vendedor", cell: ({ sellerId }) => sellerId },
+  { label: "Vehículos (S/)", cell: ({ grossCentimos }) => toSoles(grossCentimos) },
+  { label: "Envío (S/)", cell: ({ shippingCentimos }) => toSoles(shippingCentimos) },
+  { label: "Comisión (S/)", cell: ({ commissionCentimos }) => toSoles(commissionCentimos) },
+  { label: "Devuelto al comprador (S/)", cell: ({ reducedCentimos }) => toSoles(reducedCentimos) },
+  { label: "Neto (S/)", cell: ({ netCentimos }) => toSoles(netCentimos) },
+  { label: "Descontado por deudas (S/)", cell: ({ setOffCentimos }) => toSoles(setOffCentimos) },
+  { label: "Por transferir (S/)", cell: (payout) => toSoles(transferOf(payout)) },
+  { label: "Debe (S/)", cell: ({ debtCentimos }) => toSoles(debtCentimos) },
+  { label: "Estado", cell: ({ state }) => PAYOUT_STATE_NAMES[state] },
+  { label: "Desde", cell: ({ createdAt }) => formatShortDateTime(createdAt) },
+  { label: "En un archivo para el banco", cell: ({ exported }) => (exported ? formatShortDateTime(exported.at) : "") },
+  { label: "Pagado", cell: ({ paidAt }) => (paidAt ? formatShortDateTime(paidAt) : "") },
+  { label: "Operación", cell: ({ reference }) => reference ?? "" },
+];
 
 /** Each row may cost the name of its seller too. */
 const PAYOUTS_PER_PAGE = 10;

@@ -1,8 +1,10 @@
 import { z } from "zod";
 
+import { formatSoles } from "~/business/money";
 import { openCaseOf } from "~/orders/ledger/payment-facts";
 import { bookTransfer } from "~/orders/ledger/transfers";
 import { AppliedPaymentSchema, OrderSchema, orderPath, type PaymentCase } from "~/orders/model";
+import { salePath } from "~/orders/paths";
 import { PayoutSchema, transferOf, type Payout } from "~/orders/payouts/model";
 import type { PayoutAccounts } from "~/orders/payouts/payout-accounts.server";
 import { auditWrite } from "~/platform/audit/audit";
@@ -10,11 +12,28 @@ import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
-import { mailWrite } from "~/platform/mail/mail";
+import { mailWrite, type Mail } from "~/platform/mail/mail";
+import { textMail } from "~/platform/mail/text-mail";
 
 import type { SetOffs } from "../set-offs.server";
-import { paidMail } from "./paid-mail";
 import type { PayoutQuery } from "./query";
+
+function paidMail(payout: Payout, to: string, site: { url: string; name: string }): Mail {
+  const { sellerId, orderId, orderNumber, reference } = payout;
+  return textMail({
+    to,
+    subject: `Te pagamos tu venta ${orderNumber}`,
+    about: [sellerId],
+    greeting: "Hola:",
+    blocks: [
+      `Te pagamos ${formatSoles(transferOf(payout))} por tu venta ${orderNumber}.`,
+      `Número de operación: ${reference ?? ""}`,
+      "Según tu banco puede tardar hasta un día hábil en verse en tu cuenta.",
+    ],
+    link: { label: "Tu venta:", href: `${site.url}${salePath(orderId)}` },
+    footer: site.name,
+  });
+}
 
 /** A line with its id, and its version for forms. */
 export interface PayoutRecord extends Payout {

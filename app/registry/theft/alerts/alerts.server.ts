@@ -2,21 +2,87 @@ import { z } from "zod";
 
 import { limaDay } from "~/business/calendar";
 import { DAY_MS, DAY_SECONDS, MINUTE_MS } from "~/business/durations";
+import { findDistrict } from "~/business/places/matching.server";
 import type { Context } from "~/platform/context";
+import type { Env } from "~/platform/env";
 import { createChangedDocuments } from "~/platform/firestore/changed-documents.server";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Write } from "~/platform/firestore/types";
-import { mailOnce, mailWrite } from "~/platform/mail/mail";
+import { mailOnce, mailWrite, type Mail } from "~/platform/mail/mail";
+import { textMail } from "~/platform/mail/text-mail";
 import { pushWrites } from "~/platform/push/notice";
 
 import { THEFT_ALERTS, type TheftAlert, theftAlertPath, TheftAlertSchema } from "../alert-model";
 import { STOLEN_LIST_PATH, stolenPath, THEFTS } from "../constants";
 import { entryOf, type StolenEntry } from "../list/entry";
+import { cardOf } from "../list/view";
 import { readTheft } from "../store.server";
 import type { AlertChoice } from "./constants";
-import { theftAlertMail } from "./mail";
-import { type AlertPlace, alertPlaceOf, areNear } from "./places.server";
+import { ALERT_NAMED_MAX } from "./constants";
+
+/** Provinces that are one city, although they are two departments. */
+const ONE_CITY = ["1501", "0701"];
+
+interface AlertPlace {
+  district: string;
+  province: string;
+}
+
+/** Codes of a district by its names; null for one that the list does not have. */
+export function alertPlaceOf({
+  department,
+  province,
+  district,
+}: {
+  department: string | null | undefined;
+  province?: string | null | undefined;
+  district: string | null | undefined;
+}): AlertPlace | null {
+  const found = findDistrict(department ?? "", district ?? "", province ?? "");
+  return found && { district: found.code, province: found.province.code };
+}
+
+/** Whether two places are near each other: of one province, or of one city. No coordinates of districts are known. */
+export function areNear(one: AlertPlace, other: AlertPlace): boolean {
+  return one.province === other.province || [one, other].every(({ province }) => ONE_CITY.includes(province));
+}
+
+interface AlertMail {
+  env: Pick<Env, "siteUrl" | "brandName">;
+  user: { uid: string; email: string; displayName: string };
+  /** Newest first. */
+  entries: readonly StolenEntry[];
+  /** `tu taller`, `tu distrito`. */
+  near: string;
+  unsubscribe: string;
+}
+
+/** News of thefts near a place: what their public pages say, and nothing else. */
+function theftAlertMail({ env, user, entries, near, unsubscribe }: AlertMail): Mail {
+  const count = entries.length;
+  const more = count - ALERT_NAMED_MAX;
+  return textMail({
+    to: user.email,
+    subject: count === 1 ? `Robaron una bicicleta cerca de ${near}` : `${count} bicicletas robadas cerca de ${near}`,
+    greeting: `Hola, ${user.displayName}:`,
+    blocks: [
+      count === 1
+        ? "Si la ves o te la ofrecen, no la compres: avisa desde su página, o llama a la Policía (105)."
+        : "Si ves una o te la ofrecen, no la compres: avisa desde su página, o llama a la Policía (105).",
+      ...entries.slice(0, ALERT_NAMED_MAX).map((entry) => {
+        const { name, looks, where, when, href } = cardOf(entry);
+        return [[name, looks].filter(Boolean).join(" · "), `${where}, el ${when}`, env.siteUrl + href];
+      }),
+      more > 0 && `y ${more} más.`,
+      ["Para no recibir más estos avisos:", unsubscribe],
+    ],
+    link: { label: "Todas las bicicletas robadas:", href: env.siteUrl + STOLEN_LIST_PATH },
+    footer: env.brandName,
+    about: [user.uid],
+    headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+  });
+}
 
 const BATCH = 50;
 const RUN_MS = 20_000;

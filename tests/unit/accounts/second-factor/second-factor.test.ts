@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 
 import { SECOND_FACTOR_FIELDS } from "~/accounts/second-factor/constants";
 import { qrOf } from "~/accounts/second-factor/qr.server";
-import { newRecoveryCodes, recoveryHash } from "~/accounts/second-factor/recovery-codes.server";
+import { newRecoveryCodes, recoveryHash } from "~/accounts/second-factor/second-factor.server";
 import { newTotpSecret, totpAddress, totpStep } from "~/accounts/second-factor/totp.server";
 import { typedEntries } from "~/platform/forms/typed-values";
 

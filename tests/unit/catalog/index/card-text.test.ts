@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { NO_FILTERS } from "~/catalog/filters";
-import { cardText, type CardFacts } from "~/catalog/index/card-text";
+import { cardText, type CardFacts } from "~/catalog/index/segment";
 import { buildIndex, search } from "~/catalog/search/search";
 
 import { makeRow, NOW } from "../make-row";

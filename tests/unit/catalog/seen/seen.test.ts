@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { addSeen, parseSeen, SEEN_MAX, type SeenListing } from "~/catalog/seen/seen";
+import { addSeen, parseSeen, SEEN_MAX, type SeenListing } from "~/catalog/seen/seen-shelf";
 
 const photo = { key: "anuncio-1/foto-1", width: 1600, height: 1200, color: "#a1b2c3" };
 const listing = (id: string): SeenListing => ({ id, title: `Trek ${id}`, photo });

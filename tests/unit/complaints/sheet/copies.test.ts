@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { copyLines } from "~/complaints/sheet/copies";
+import { copyLines } from "~/complaints/sheet/sheets.server";
 
 import { GUARDIAN, makeSheet, makeStatement } from "../../../factories/complaints";
 

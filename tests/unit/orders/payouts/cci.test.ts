@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readCci } from "~/orders/payouts/cci";
+import { readCci } from "~/orders/payouts/account.page.server";
 
 // Accounts that their owners, or the manual of a payments company, publish.
 test.each(["01124100019000658270", "011-366-000100032542-21", " 011 366 000100032542 21 "])("reads %s", (text) => {

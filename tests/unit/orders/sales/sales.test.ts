@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
 import type { RefundPart } from "~/orders/model";
-import { salesColumns } from "~/orders/sales/csv";
 import { followSales, sharesOf } from "~/orders/sales/ledger";
 import { planField, SalesDaySchema, type SalesDay } from "~/orders/sales/model";
 import { readDayRange } from "~/orders/sales/range";
 import { salesReport } from "~/orders/sales/report";
+import { salesColumns } from "~/orders/sales/report-page.loader.server";
 import { salesFile } from "~/orders/sales/report-page.loader.server";
 import { joinDays } from "~/orders/sales/sales.server";
 import type { Transaction } from "~/platform/firestore/types";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { alertPlaceOf, areNear } from "~/registry/theft/alerts/places.server";
+import { alertPlaceOf, areNear } from "~/registry/theft/alerts/alerts.server";
 
 import { World } from "../../../support/world";
 import { liveTheft, NOW, seedOwners } from "./support";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { isLook } from "~/platform/photos/looks/look";
 import { submitStep } from "~/selling/flow/flow.action.server";
-import { isTelling } from "~/selling/review/same-photos.server";
+import { isTelling } from "~/selling/review/hold.server";
 
 import { IMAGES, paintedPng } from "../../photos/drawn";
 import {
