@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 
 /** Files that run in browsers only. */
 const OF_BROWSERS =
-  /^app\/shell\/(extras|measuring|outbox|device|panel|debug|offline|recovery|delivery\/bootstrap)|\.client\.tsx?$/;
+  /^app\/shell\/(extras|measuring|outbox|device|panel|debug|offline|recovery|page\/banner|delivery\/bootstrap)|\.client\.tsx?$/;
 
 const ONE = "one value, which is replaced or made once of what the code has";
 const HOLDER = "ends with the object that it belongs to, of which there are few at a time";
@@ -18,6 +18,7 @@ const CONFIGURED = "an entry for each name of the configuration";
 const MEMORIES: Readonly<Record<string, string>> = {
   "app/accounts/session/public-keys.server.ts isolateKeys": ONE,
   "app/accounts/sign-in/common-passwords.server.ts list": ONE,
+  "app/accounts/sign-in/common-passwords.server.ts words": ONE,
   "app/assistant/gemini/client.server.ts askedByBeta": CONFIGURED,
   "app/assistant/gemini/prompt.ts made": ONE,
   "app/business/places/districts.server.ts parsed": "DEPARTMENTS in app/business/peru.ts",

@@ -34,7 +34,7 @@ describe("an authenticator's answer", () => {
     id: "AAAA",
     rawId: "AAAA",
     type: "public-key",
-    response: { clientDataJSON: "AAAA", attestationObject: "AAAA", authenticatorData: "AAAA", signature: "AAAA" },
+    response: { clientDataJSON: "e30", attestationObject: "AAAA", authenticatorData: "AAAA", signature: "AAAA" },
   };
 
   test("is read, without transports and extensions where they are odd", () => {

@@ -97,7 +97,7 @@ describe("the table of what a stranger may cause", () => {
   test("an act that counts towards a target, known accounts or all together has a way on for the honest", () => {
     for (const name of NAMES) {
       const { beyond, costs, known, target, all } = actOf(name);
-      // What is kept for its own account alone takes nothing of others, and a network's known accounts have room.
+      // Documents and photos of an own account take nothing of others, and known accounts of a network have room.
       const isOwn = costs.every((cost) => cost === "document" || cost === "photo" || cost === "attention");
       if (known && !(isOwn && beyond.includes("confirm"))) expect(beyond, name).toContain("phone");
       if (target) expect(beyond.includes("phone") || beyond.includes("fold"), name).toBe(true);

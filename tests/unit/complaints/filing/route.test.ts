@@ -61,6 +61,7 @@ function argsOf({ asks = true, session = SESSION, fault, profile = PROFILE, form
     // A Friday evening in Lima, that is Saturday in London.
     clock: { now: () => new Date("2026-11-21T01:00:00Z") },
     log,
+    maxBodyBytes: 1_000_000,
     accounts: {
       requireUser: guard,
       session: async () => session,

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import ts from "typescript";
@@ -42,8 +42,10 @@ function importedFrom(name: string, file: ts.SourceFile): ts.SourceFile | null {
       ts.isImportDeclaration(node) && node.importClause?.namedBindings?.getText(file).includes(name) === true,
   );
   const specifier = origin?.moduleSpecifier;
-  if (!specifier || !ts.isStringLiteral(specifier) || !specifier.text.startsWith("~/")) return null;
-  const path = join(ROOT, "app", `${specifier.text.slice(2)}.ts`);
+  if (!specifier || !ts.isStringLiteral(specifier) || !/^(~|\.{1,2})\//.test(specifier.text)) return null;
+  const path = specifier.text.startsWith("~/")
+    ? join(ROOT, "app", `${specifier.text.slice(2)}.ts`)
+    : resolve(ROOT, dirname(file.fileName), `${specifier.text}.ts`);
   return existsSync(path) ? parse(path, readFileSync(path, "utf8")) : null;
 }
 
@@ -60,6 +62,10 @@ function collectionOf(path: ts.Expression, file: ts.SourceFile): string | null {
     const first = path.templateSpans[0];
     return first ? collectionOf(first.expression, file) : null;
   }
+  if (ts.isCallExpression(path) && ts.isPropertyAccessExpression(path.expression))
+    return path.expression.name.text === "path" ? collectionOf(path.expression.expression, file) : null;
+  if (ts.isCallExpression(path) && path.expression.getText(file) === "collection")
+    return path.arguments[0] && ts.isStringLiteralLike(path.arguments[0]) ? path.arguments[0].text : null;
   const name = ts.isCallExpression(path) ? path.expression : path;
   const meaning = ts.isIdentifier(name) ? meaningOf(name.text, file) : undefined;
   if (meaning && ts.isArrowFunction(meaning)) return ts.isBlock(meaning.body) ? null : collectionOf(meaning.body, file);
@@ -86,6 +92,12 @@ function writtenIn(fileName: string, source: string): string[] {
       const given = data && ts.isSatisfiesExpression(data) ? data.expression : data;
       const fields = given && ts.isIdentifier(given) ? meaningOf(given.text, file) : given;
       if (path && fields && ts.isObjectLiteralExpression(fields) && propertyOf(fields, TTL_FIELD))
+        written.push(collectionOf(path, file) ?? `unknown collection in ${fileName}: ${path.getText(file)}`);
+    }
+    // A sum of a day: `sumWrites(path, field, amount, now, { expiresAt })`.
+    if (ts.isCallExpression(node) && node.expression.getText(file) === "sumWrites") {
+      const [path, , , , data] = node.arguments;
+      if (path && data && ts.isObjectLiteralExpression(data) && propertyOf(data, TTL_FIELD))
         written.push(collectionOf(path, file) ?? `unknown collection in ${fileName}: ${path.getText(file)}`);
     }
     ts.forEachChild(node, visit);
