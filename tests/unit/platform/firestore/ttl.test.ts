@@ -64,7 +64,7 @@ function collectionOf(path: ts.Expression, file: ts.SourceFile): string | null {
   }
   if (ts.isCallExpression(path) && ts.isPropertyAccessExpression(path.expression))
     return path.expression.name.text === "path" ? collectionOf(path.expression.expression, file) : null;
-  if (ts.isCallExpression(path) && path.expression.getText(file) === "collection")
+  if (ts.isCallExpression(path) && ts.isIdentifier(path.expression) && path.expression.text === "collection")
     return path.arguments[0] && ts.isStringLiteralLike(path.arguments[0]) ? path.arguments[0].text : null;
   const name = ts.isCallExpression(path) ? path.expression : path;
   const meaning = ts.isIdentifier(name) ? meaningOf(name.text, file) : undefined;
