@@ -3,10 +3,7 @@ import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { UpstreamError } from "~/platform/errors";
 import { failed, type Told } from "~/platform/failed";
-import { isFirestoreError } from "~/platform/firestore/errors";
 import { codeChannels } from "~/platform/mail/code-sender.server";
-import { mailWrite } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
 import {
   ACTS,
   actOf,
@@ -19,6 +16,7 @@ import {
 } from "~/platform/routes/acts";
 import { rateKey } from "~/platform/routes/rates";
 
+import { mailAdministrators } from "./day-sums.server";
 import type { Counter, LimitRule } from "./limits.server";
 import { clientNetwork, UNKNOWN_NETWORK } from "./network";
 
@@ -224,27 +222,19 @@ export function createBudgets(context: Context, hooks: BudgetHooks) {
 
   /** Mails administrators that strangers in all came to this share of a row, once a day. Never fails the act. */
   async function warn(name: ActName, percent: number): Promise<void> {
-    const { business, siteUrl, brandName } = env;
-    if (!business.email) return;
-    const now = context.clock.now();
-    const mail = textMail({
-      to: business.email,
-      subject: `Las cuentas nuevas llegaron al ${percent} % de un límite del sitio (${name})`,
-      greeting: "Hola:",
-      blocks: [
-        `Entre todas, las cuentas nuevas usaron el ${percent} % de lo que la tabla de límites permite para «${name}».`,
-        "Nadie se queda fuera: desde el 100 %, sus reservas se pagan en el momento. Mira si es un ataque o un día de " +
-          "muchas ventas.",
-      ],
-      link: { label: "Puedes cambiar el límite aquí:", href: `${siteUrl}/administracion/limites?acto=${name}` },
-      footer: [brandName, siteUrl],
-      about: [],
-    });
     try {
-      await context.database.commit([mailWrite(mail, now, `limit-${name}-${limaDay(now)}-${percent}`)]);
+      await mailAdministrators(context, `limit-${name}-${limaDay(context.clock.now())}-${percent}`, {
+        subject: `Las cuentas nuevas llegaron al ${percent} % de un límite del sitio (${name})`,
+        blocks: [
+          `Entre todas, las cuentas nuevas usaron el ${percent} % de lo que la tabla de límites permite para «${name}».`,
+          "Nadie se queda fuera: desde el 100 %, sus reservas se pagan en el momento. Mira si es un ataque o un día de " +
+            "muchas ventas.",
+        ],
+        link: { label: "Puedes cambiar el límite aquí:", href: `${env.siteUrl}/administracion/limites?acto=${name}` },
+      });
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      if (!isFirestoreError(error, "ALREADY_EXISTS")) context.log.warn("limits.warning-failed", { error });
+      context.log.warn("limits.warning-failed", { error });
     }
   }
 

@@ -5,7 +5,7 @@ import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Write } from "~/platform/firestore/types";
-import { mailWrite, type Mail } from "~/platform/mail/mail";
+import { mailWrite } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
 import { ruleOf } from "~/platform/routes/acts";
 
@@ -103,6 +103,9 @@ declare module "~/platform/context" {
   }
 }
 
+type MailContext = Pick<Context, "database" | "clock" | "env">;
+type AdministratorsMail = Pick<Parameters<typeof textMail>[0], "subject" | "blocks" | "link">;
+
 interface ShareFacts {
   /** Of the mail, with day and share. */
   id: string;
@@ -110,7 +113,7 @@ interface ShareFacts {
   used: number;
   most: number;
   noteWrite(told: ToldShare): Write;
-  mail(percent: number): Pick<Parameters<typeof textMail>[0], "subject" | "blocks" | "link">;
+  mail(percent: number): AdministratorsMail;
 }
 
 /**
@@ -118,23 +121,33 @@ interface ShareFacts {
  * @throws UpstreamError
  */
 export async function tellShare(
-  { database, clock, env }: Pick<Context, "database" | "clock" | "env">,
+  context: MailContext,
   { id, told, used, most, noteWrite, mail }: ShareFacts,
 ): Promise<void> {
-  const { business, brandName, siteUrl } = env;
-  const now = clock.now();
+  const now = context.clock.now();
   const percent = shareToTell(told, used, most, now);
-  if (percent === null || !business.email) return;
+  if (percent === null) return;
   const day = limaDay(now);
-  const written: Mail = textMail({
+  await mailAdministrators(context, `${id}-${day}-${percent}`, mail(percent), [noteWrite({ day, percent })]);
+}
+
+/** Mails administrators once, however often and from how many places: by its id. @throws UpstreamError */
+export async function mailAdministrators(
+  { database, clock, env: { business, brandName, siteUrl } }: MailContext,
+  id: string,
+  mail: AdministratorsMail,
+  writes: readonly Write[] = [],
+): Promise<void> {
+  if (!business.email) return;
+  const written = textMail({
     to: business.email,
     greeting: "Hola:",
     footer: [brandName, siteUrl],
     about: [],
-    ...mail(percent),
+    ...mail,
   });
   try {
-    await database.commit([noteWrite({ day, percent }), mailWrite(written, now, `${id}-${day}-${percent}`)]);
+    await database.commit([...writes, mailWrite(written, clock.now(), id)]);
   } catch (error) {
     if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
   }
