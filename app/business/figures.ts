@@ -83,7 +83,10 @@ export const FIGURE_WORDS = {
   salesAverage: { label: "Venta promedio", means: "Ventas brutas entre ventas pagadas, sin envío." },
   salesShipping: { label: "Envíos", means: "Lo que los compradores pagaron por la entrega." },
   salesCommission: { label: "Comisión", means: "Lo que se descuenta a los vendedores por sus ventas." },
-  salesReturned: { label: "Devoluciones", means: "Lo que los vendedores dejan de recibir por ventas devueltas." },
+  salesReturned: {
+    label: "Devoluciones",
+    means: "Lo que los vendedores dejan de recibir por ventas devueltas, enteras o en parte.",
+  },
   salesNet: { label: "Neto de los vendedores", means: "Bruto y envíos, menos comisión y devoluciones." },
   salesNetOwn: { label: "Neto para ti", means: "Bruto y envíos, menos comisión y devoluciones." },
   coupons: { label: "Cupones", means: "Descuentos a cargo de la empresa." },

@@ -76,17 +76,17 @@ export type Copies = z.infer<typeof CopiesSchema>;
 
 /**
  * A document of `complaintForms`, named by the form's id: the sheet that it filed. `mailed` becomes true in the commit
- * that sends the mails; older documents lack it, as their mails were part of the filing's commit.
+ * that sends the mails.
  */
 export const FiledFormSchema = z.object({
   number: z.string(),
   filedAt: z.date(),
-  mailed: z.boolean().default(true),
+  mailed: z.boolean(),
   /** Filed beyond the hourly limit of its network. */
   crowded: z.boolean().default(false),
   /** Recipients whose address was, at the filing, the verified one of the filing account. */
   proven: z.array(z.enum(COPY_PARTS)).default([]),
-  /** The mailed copies; null until then, and for older sheets. */
+  /** The mailed copies; null until then. */
   copies: CopiesSchema.nullable().default(null),
 });
 export type FiledForm = z.infer<typeof FiledFormSchema>;

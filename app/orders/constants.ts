@@ -32,12 +32,12 @@ export const ORDER_STATE_NAMES: Record<OrderState, string> = {
   disputed: "En reclamo",
 };
 
-/** Cases at the provider, in the words of users. */
 /**
  * Days to send documents, or to answer, where the provider names no deadline: the shortest that it usually gives, as
  * a late answer loses the case.
  */
 export const ASSUMED_CASE_DAYS = { chargeback: 7, mediation: 3 } as const;
+/** Cases at the provider, in the words of users. */
 export const CASE_NAMES = { mediation: "Reclamo en Mercado Pago", chargeback: "Contracargo" };
 
 /** Minutes that a plan or an inspection waits for its payment; a PagoEfectivo ticket holds them until it expires. */

@@ -23,7 +23,7 @@ export function createPrivacyPersonalData(
       await limiter.reset(exportKey(uid));
       return inTurn(
         () => deleteMails([["about", "array-contains", uid]]),
-        // Mails older than the field `about`, which names their users.
+        // Mails to the address that name no user.
         () => (verifiedEmail === "" ? Promise.resolve("done") : deleteMails([["to", "array-contains", verifiedEmail]])),
       );
     },

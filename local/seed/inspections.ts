@@ -44,6 +44,7 @@ export function makeInspections(today: Date): Document[] {
         place: "Miraflores, Lima",
         points,
         odometer: null,
+        serial: "unread",
         summary: "Bien cuidada. Cambia la llanta trasera antes de salir a la pista.",
         score: 94,
         on,

@@ -177,6 +177,7 @@ test("registration sets only its own fields: no role, no id, no state", async ()
     ratingAvg: null,
     ratingCount: null,
     totalSales: null,
+    totalPublications: null,
     totalPurchases: null,
     preferences: {
       notifications: {

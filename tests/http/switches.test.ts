@@ -121,12 +121,9 @@ describe.each(["proximamente", "prueba", "activo"] as const)("in the state %s", 
 });
 
 describe("an action", () => {
-  test.each(PAGES)("an action of $path takes nothing but an address before the service opens", async ({ path }) => {
-    const answer = await as("proximamente", "user").post(path, {
-      form: { intent: "report", bicycle: "de0000000000000b1c01", report: THEFT, email: "no es un correo" },
-    });
-    expect(answer.status()).toBe(422);
-    expect(mainOf(await answer.text())).toContain("correo válido");
+  test.each(PAGES)("an action of $path takes nothing before the service opens", async ({ path }) => {
+    const form = { intent: "report", bicycle: "de0000000000000b1c01", report: THEFT };
+    expect([404, 405]).toContain((await as("proximamente", "user").post(path, { form })).status());
   });
 
   test.each([
@@ -136,12 +133,4 @@ describe("an action", () => {
     for (const address of [path, path.replace(/\?|$/, (rest) => `.data${rest}`)])
       expect((await as("proximamente", "user").post(address, { form })).status(), address).toBe(404);
   });
-
-  test.each(["prueba", "activo"] as const)(
-    "an action that asks for notice is not found once the list is open (%s)",
-    async (state) => {
-      const answer = await as(state, "visitor").post("/bicicletas-robadas", { form: { email: "ana@correo.pe" } });
-      expect(answer.status()).toBe(404);
-    },
-  );
 });

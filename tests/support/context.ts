@@ -23,6 +23,9 @@ export const UNBOUNDED: Context["budgets"] = {
   forget: () => Promise.resolve(),
 };
 
+/** Sums of a day that never end. */
+const ENDLESS: Pick<Context["sums"], "take"> = { take: () => Promise.resolve(true) };
+
 /** Budgets without bounds have nothing to give back. */
 const NOT_ASKED: Pick<Context["limiter"], "giveBack"> = {
   giveBack: () => Promise.reject(new Error("the test gives no limiter")),
@@ -36,6 +39,7 @@ export const contextOf = (given: GivenContext): Context =>
       if (name === "sleep") return sleep;
       if (name === "budgets") return UNBOUNDED;
       if (name === "limiter") return NOT_ASKED;
+      if (name === "sums") return ENDLESS;
       throw new Error(`the test gives no ${String(name)}`);
     },
   });

@@ -217,6 +217,7 @@ async function worldAt(now: Date): Promise<[path: string, data: Record<string, u
         place: "Miraflores, Lima",
         points,
         odometer: null,
+        serial: "unread",
         summary: "Bien cuidada.",
         score: 90,
         on: now,

@@ -9,7 +9,7 @@ const POSTPONED_DAYS = 7;
 /** `home` for the first rule of section 4, `everywhere` for the second. */
 export type CompletionRule = "home" | "everywhere";
 
-/** Whether 'Completar después' still counts. A flag without its date (older documents) is not known to be recent. */
+/** Whether 'Completar después' still counts. A flag without its date is not known to be recent. */
 export function isPostponed(
   { completedLater, completedLaterAt }: Pick<Profile, "completedLater" | "completedLaterAt">,
   now: Date,

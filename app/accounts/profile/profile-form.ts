@@ -98,7 +98,6 @@ export function profileValuesOf({ displayName, whatsapp, phone, ...place }: Prof
   };
 }
 
-/** Numbers of older documents may lack the country's code. */
 function shownPhone(stored: string): string {
   return formatPhone(parsePhone(stored) ?? stored);
 }

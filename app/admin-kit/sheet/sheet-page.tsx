@@ -196,7 +196,8 @@ function SheetLinkText({ of: { to, label } }: { of: SheetLink }) {
 function SheetNoticeBox({ of: { tone = "info", title, text, link } }: { of: SheetNotice }) {
   return (
     <Notice tone={tone} title={title}>
-      {text} {link ? <SheetLinkText of={link} /> : null}
+      {text ? <span className="wrap-anywhere whitespace-pre-line">{text}</span> : null}{" "}
+      {link ? <SheetLinkText of={link} /> : null}
     </Notice>
   );
 }

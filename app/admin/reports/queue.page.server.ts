@@ -140,10 +140,10 @@ async function claimPart(
       },
     };
   const until = formatShortDateTime(claim.expiresAt);
-  if (claim.actor === actor) return { links: [], note: `Las revisas tú hasta el ${until}.` };
+  if (claim.actor === actor) return { links: [], note: `Los revisas tú hasta el ${until}.` };
   const name = (await accounts.names([claim.actor])).get(claim.actor) || "otro administrador";
   return {
-    notice: { tone: "warning", title: `Las está revisando ${name}`, text: `Hasta el ${until} nadie más decide.` },
+    notice: { tone: "warning", title: `Los está revisando ${name}`, text: `Hasta el ${until} nadie más decide.` },
   };
 }
 
@@ -230,9 +230,9 @@ async function claimed(
 ): Promise<FormOutcome> {
   const claim = await reportQueue.claim(id, actor);
   if (claim === null) return formNotFound(NO_REPORTS);
-  if (claim.actor === actor) return done(reportedThingPath(id), "Las revisas tú: por diez minutos nadie más decide.");
+  if (claim.actor === actor) return done(reportedThingPath(id), "Los revisas tú: por diez minutos nadie más decide.");
   const names = await accounts.names([claim.actor]);
-  return rejected(form, { "": `Las está revisando ${names.get(claim.actor) || "otro administrador"}.` }, 409);
+  return rejected(form, { "": `Los está revisando ${names.get(claim.actor) || "otro administrador"}.` }, 409);
 }
 
 /** The next thing of the queue; the same one where reports are left. */
@@ -244,7 +244,7 @@ async function decided(
   if (left > 0)
     return done(reportedThingPath(id), {
       type: "info",
-      message: `Eran demasiadas para una vez: ${reportsLeft(left)}. Decide otra vez lo mismo: no se repite el correo.`,
+      message: `Eran demasiados para una vez: ${reportsLeft(left)}. Decide otra vez lo mismo: no se repite el correo.`,
     });
   const next = await reportQueue.next(id, actor);
   return next === null
@@ -268,7 +268,7 @@ async function problemText({ accounts, audit, resources }: Context, id: string, 
     case "conflict": {
       const { thing } = result;
       if (thing.status === "open")
-        return `Cambió mientras lo veías: ${reportsNow(thing.open)}. Revísalas y decide otra vez.`;
+        return `Cambió mientras lo veías: ${reportsNow(thing.open)}. Revísalos y decide otra vez.`;
       const [latest] = await audit.of(`${REPORT_TARGETS}/${id}`);
       if (!latest) return `${decidedText(thing)}.`;
       const { who, at, action } = auditView(resources, latest, await accounts.names([latest.actor]));

@@ -101,7 +101,7 @@ export async function loadAdminReview(context: Context, key: string, params: URL
       title: "Tiene reportes",
       tone: reported.open > 0 ? "warning" : "info",
       text:
-        reported.open > 0 ? `${reported.open} por decidir, de ${reported.total}.` : `${reported.total}, ya decididas.`,
+        reported.open > 0 ? `${reported.open} por decidir, de ${reported.total}.` : `${reported.total}, ya decididos.`,
       link: { to: reportedThingPath(reported.id), label: "Ver los reportes" },
     },
     shown: { version, formId: crypto.randomUUID() },

@@ -33,7 +33,7 @@ const COLUMNS: readonly CsvColumn<Order>[] = [
   },
   { label: "Lleva", cell: ({ lines, plan }) => plan?.planName ?? lines.map(({ title }) => title).join(" | ") },
   { label: "Comprador (código)", cell: ({ buyerId }) => buyerId },
-  { label: "Vendedores (códigos)", cell: ({ sellerId }) => sellerId ?? "" },
+  { label: "Vendedor (código)", cell: ({ sellerId }) => sellerId ?? "" },
   { label: "Subtotal en soles", cell: ({ subtotalCentimos }) => solesCell(subtotalCentimos) },
   { label: "Descuento en soles", cell: ({ discountCentimos }) => solesCell(discountCentimos) },
   { label: "Envío en soles", cell: ({ shippingCentimos }) => solesCell(shippingCentimos) },

@@ -46,7 +46,7 @@ function orderListOf(options: readonly { value: string; label: string }[]): List
 }
 
 export const ORDER_LIST = orderListOf([...WAITING, ...STATES]);
-/** Of one person. Without what waits: Firestore takes one array a query, and that of the sellers is one. */
+/** Of one person. Without what waits: no index has both. */
 const PERSON_ORDER_LIST = orderListOf(STATES);
 
 export function boughtOrdersPath(uid: string): string {

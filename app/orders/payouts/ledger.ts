@@ -78,8 +78,9 @@ function changesOf(line: Payout, { reducedCentimos, netCentimos }: Payout, after
   const isOver = after.state !== "completed" || netCentimos === 0;
   if (isOver) return line.state === "cancelled" ? debt : { ...debt, state: "cancelled" };
   const reduced = line.reducedCentimos === reducedCentimos ? {} : { reducedCentimos, netCentimos };
-  // All that is left of it was kept back before.
-  if (line.setOffCentimos > 0 && netCentimos <= line.setOffCentimos)
+  // All that is left of it was kept back before. What stands in a file for the bank is paid as the file says.
+  const isFree = line.state === "pending" && line.exported === null && isReleased(after);
+  if (isFree && line.setOffCentimos > 0 && netCentimos <= line.setOffCentimos)
     return { ...debt, ...reduced, state: "paid", paidAt: after.updatedAt, reference: KEPT_BACK };
   return isReleased(after) && line.state === "cancelled"
     ? { ...debt, ...reduced, state: "pending" }

@@ -25,7 +25,7 @@ function isHandlingStep(step: OrderTransition): step is HandlingStep {
 
 /** Why the seller cannot take the step now; null where it can be taken. */
 function handlingRejection({ state, delivery }: Order, step: HandlingStep, note: string): string | null {
-  if (!mayTake(step, state, "seller")) return "Tu parte de este pedido ya pasó ese paso.";
+  if (!mayTake(step, state, "seller")) return "Este pedido ya pasó ese paso.";
   const isPickup = delivery?.method === "pickup";
   if (step === "makeReady" && !isPickup) return "Este pedido se envía: márcalo como enviado.";
   if (step === "ship" && isPickup) return "El comprador recoge este pedido: márcalo como listo.";

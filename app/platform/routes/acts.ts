@@ -330,7 +330,7 @@ export const ACTS = {
     known: { hour: 600 },
     // Of an account, or of a visitor's address from one network; `target`: of that address from all networks.
     each: { day: 3 },
-    target: { day: 15 },
+    target: { day: 20 },
   },
   theftMail: { costs: ["mail"], beyond: ["reject"], each: { day: 3 } },
   /** Never rejected because of others: what comes often waits for a digest, ranked and folded. */

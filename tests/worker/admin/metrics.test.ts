@@ -462,8 +462,8 @@ describe("/administracion", () => {
 
 describe("reads of Firestore, as it bills them", () => {
   test.each([
-    // Four of its queues came with the ledger and the comparison with the provider.
-    ["/administracion", 32, home.loader, ""],
+    // Four of its queues came with the ledger and the comparison with the provider; one read tells of full networks.
+    ["/administracion", 33, home.loader, ""],
     ["a month of figures", 30, page.loader, ""],
     ["a year of figures", 30, page.loader, "?desde=2025-11-22&hasta=2026-11-22"],
     ["the file of a year", 30, file.loader, "?desde=2025-11-22&hasta=2026-11-22"],

@@ -130,9 +130,9 @@ describe("the orders of one person", () => {
     expect(back.rows.map(({ key }) => key)).toEqual(first.rows.map(({ key }) => key));
   });
 
-  test("the orders of one person are what they bought or sold, whoever else sold too; what waits is of everybody and not offered", async () => {
+  test("the orders of one person are what they bought or sold; what waits is of everybody and not offered", async () => {
     expect(await numbers("vende=rosa")).toEqual(["otro"]);
-    expect(await numbers("vende=luz")).toEqual(["otro"]);
+    expect(await numbers("vende=luz")).toEqual([]);
     expect(await numbers("compra=nadie")).toEqual([]);
     const { spec, query, person } = await page("compra=rosa&ver=en-reclamo");
     expect(query.values).toEqual({ compra: "rosa" });

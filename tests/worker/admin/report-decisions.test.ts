@@ -97,10 +97,10 @@ describe("a claim", () => {
     const other = await seedReported(world, { kind: "person", targetId: "rosa", count: 1 });
     expect(await submit(id, { intent: "revisar" })).toMatchObject({ kind: "done" });
     const mine = await loadReportedThing(world.context(), id, ADMIN);
-    expect(partsOf(mine, "revisar")).toMatchObject([{ note: expect.stringContaining("Las revisas tú hasta el ") }]);
+    expect(partsOf(mine, "revisar")).toMatchObject([{ note: expect.stringContaining("Los revisas tú hasta el ") }]);
     expect(intentsOf(mine)).toContain("descartar");
     const seen = await loadReportedThing(world.context(), id, OTHER_ADMIN);
-    expect(partsOf(seen, "revisar")).toMatchObject([{ notice: { title: `Las está revisando ${ADMIN}` } }]);
+    expect(partsOf(seen, "revisar")).toMatchObject([{ notice: { title: `Los está revisando ${ADMIN}` } }]);
     expect(intentsOf(seen)).toEqual([]);
     for (const intent of ["revisar", "descartar"])
       expect(await submit(id, { intent }, OTHER_ADMIN)).toMatchObject({ kind: "rejected", status: 409 });

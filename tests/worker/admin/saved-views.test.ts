@@ -57,18 +57,4 @@ describe("saved views", () => {
     expect(await adminViews.ofList(ADMIN, "/administracion/anuncios/abc")).toEqual([]);
     expect(await world.database.count({ collection: "adminViews" })).toBe(1);
   });
-
-  test("saved views in the former form, a document each, are shown and put together by the next change", async () => {
-    const world = adminWorld();
-    const of = (slug: string) => ({
-      set: `adminViews/${ADMIN}_${slug}`,
-      data: { uid: ADMIN, name: slug, to: TO, createdAt: NOW },
-    });
-    await world.seed(of("uno"), of("dos"));
-    expect((await shown(world)).views.map(({ slug }) => slug)).toEqual(["dos", "uno"]);
-    await world.ask(views.action, {}, { intent: "borrar", vista: "uno" });
-    expect((await shown(world)).views.map(({ slug }) => slug)).toEqual(["dos"]);
-    const stored = await world.database.find({ collection: "adminViews", limit: 10 });
-    expect(stored.map(({ id }) => id)).toEqual([ADMIN]);
-  });
 });

@@ -415,14 +415,4 @@ describe("trouble that administrators are told of", () => {
     at.time = new Date("2026-11-21T05:00:00Z");
     expect(await at.assistant.modelAlert()).toBeNull();
   });
-
-  test("is none for a pause stored without its fault, as until 2026-11-27", async () => {
-    const at = world();
-    const until = new Date(at.time.getTime() + 60_000);
-    await at.database.commit([{ set: BREAKER_DOCUMENT, data: { primary: { model: "gemini-flash-latest", until } } }]);
-    expect(await at.assistant.modelAlert()).toBeNull();
-    at.gemini = answering("Sí.");
-    await sendMessage(at, RIDDLE);
-    expect(at.prompts.map(({ model }) => model)).toEqual(["gemini-3.5-flash-lite"]);
-  });
 });

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { BICYCLE_CHECKLIST } from "~/inspections/checklist/bicycle";
 import { pointsOf } from "~/inspections/checklist/checklist";
-import { InspectionReportSchema } from "~/inspections/model";
 import { reportView } from "~/inspections/report/report-view";
 import { loadWork, submitSection, submitWork } from "~/inspections/work/work.page.server";
 import type { Inspector } from "~/inspections/work/work.server";
@@ -124,14 +123,11 @@ describe("the serial that a workshop reads", () => {
     expect(result).toMatchObject({ ok: true });
   });
 
-  test("is told as not verified where nobody read it, as in every report of before", async () => {
+  test("is told as not verified where nobody read it", async () => {
     const { report } = await inspect("", both());
     expect(report).toMatchObject({ serial: "unread" });
     expect(await kinds()).toEqual(["inspected"]);
     expect(await proof()).not.toBe("inspection");
-    const former: Partial<NonNullable<typeof report>> = { ...report! };
-    delete former.serial;
-    const decoded = { ...InspectionReportSchema.parse(former), id: report!.id };
-    expect(reportView(decoded, world.time).serial?.words).toContain("No verificada");
+    expect(reportView(report!, world.time).serial?.words).toContain("No verificada");
   });
 });

@@ -263,7 +263,7 @@ describe("a seller's step that does not fit", () => {
     expect(message(await take(sent, "makeReady", seller))).toBe("Este pedido se envía: márcalo como enviado.");
     expect(message(await take(sent, "ship", seller, "  "))).toBe("Escribe la agencia y el número de seguimiento.");
     await taken(sent, "ship", seller, "Olva 1");
-    expect(message(await take(sent, "prepare", seller))).toBe("Tu parte de este pedido ya pasó ese paso.");
+    expect(message(await take(sent, "prepare", seller))).toBe("Este pedido ya pasó ese paso.");
     await seedListing(world, "otra");
     const picked = await paidOrder(world, "otra", pickup);
     expect(message(await take(picked, "ship", seller, "Olva 1"))).toBe(

@@ -301,6 +301,8 @@ const OTHERS: Partial<Record<ActName, "own" | string>> = {
   signIn: "A browser that the account knows, or a passkey.",
   register: "own",
   socialSignIn: "own",
+  registerMail: "own",
+  networkNote: "Nothing is rejected: a note less.",
   newDevice: "Nothing is rejected: a mail less.",
   accountMail: "The link of the mails before.",
   passkey: "own",

@@ -112,9 +112,7 @@ export async function loadOrderClaim(context: Context, id: string, uid: string):
             {
               id: "anuncio",
               title: "El anuncio cuando se compró",
-              parts: line
-                ? boughtParts(line, claim.listingPhotos, photoPath)
-                : [{ said: "El pedido es de antes de que se guardara su anuncio." }],
+              parts: line ? boughtParts(line, claim.listingPhotos, photoPath) : [],
             },
             ...reports,
             reports.length === 0 && {

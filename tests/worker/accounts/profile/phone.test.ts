@@ -71,7 +71,7 @@ describe("verifying a mobile", () => {
   ])("a form that waits for the telephone (%s) is led back to, on our own site only", async (volver, back, here) => {
     const query = new URLSearchParams({ volver });
     const send = (fields: Record<string, string>) => submitPhone(world.context(), "ana", query, formOf(fields));
-    expect(await send({ intent: "enviar", numero: NUMBER, canal: "sms" })).toMatchObject({ to: here });
+    expect(await send({ intent: "enviar", numero: NUMBER, canal: "whatsapp" })).toMatchObject({ to: here });
     expect(await send({ intent: "verificar", codigo: sent[0]!.code })).toMatchObject({ to: back });
   });
 
