@@ -9,7 +9,7 @@ import {
 import { choice, setting, truth, type Setting, type SettingGroup, type SettingValues } from "./setting";
 
 const STATE = choice(SWITCH_STATES, {
-  proximamente: { label: "Próximamente", hint: "La página cuenta qué será y recibe correos para avisar." },
+  proximamente: { label: "Próximamente", hint: "La página cuenta qué será." },
   prueba: { label: "En prueba", hint: "Funciona, con su marca; el menú sigue diciendo «Próximamente»." },
   activo: { label: "Activo", hint: "Funciona, sin marca." },
 });

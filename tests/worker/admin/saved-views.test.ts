@@ -5,7 +5,7 @@ import * as views from "~/admin/views/vistas.route";
 import { RESOURCES } from "~/server/resources.server";
 
 import type { World } from "../../support/world";
-import { ADMIN, adminWorld, NOW } from "./admin-world";
+import { ADMIN, adminWorld } from "./admin-world";
 
 const TO = "/administracion/anuncios?estado=oculto";
 const save = (world: World, nombre: string, de = TO) => world.ask(views.action, {}, { intent: "guardar", nombre, de });

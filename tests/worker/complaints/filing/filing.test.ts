@@ -349,13 +349,6 @@ describe("deferred mails", () => {
     expect(mail.message.text).not.toContain("Te devolvemos el dinero.");
   });
 
-  test("deferred mails of a sheet that was filed before this record existed are not sent again", async () => {
-    const { number, formId, filedAt } = await book.complaints.filing.file(formOf());
-    await book.seed({ set: `complaintForms/${formId}`, data: { number, filedAt } });
-    book.pass({ seconds: 61 });
-    expect(await book.complaints.filing.sendPendingMails()).toEqual({ sent: 0 });
-  });
-
   test("deferred mails tell the platform while the database is down, and are sent once it is up", async () => {
     book.fault = stoppingMails();
     const { number } = await book.complaints.filing.file(formOf());
