@@ -25,8 +25,8 @@ const LIMITS = {
 const MANY_IN_ALL = "Hoy ya no podemos enviar más códigos. Inténtalo mañana: tu celular sigue guardado en tu perfil.";
 const FIRST_WHATSAPP = "Pide primero el código por WhatsApp. Si no te llega, te lo enviamos por mensaje de texto.";
 const CODES = 10 ** CODE_DIGITS;
-/** Part of its network's codes that one account has at most, in percent. */
-const ACCOUNT_PERCENT = 30;
+/** Part of its network's codes that one account has at most: 30 %. */
+const OF_NETWORK: LimitRule = { ...LIMITS.network, limit: Math.ceil(LIMITS.network.limit * 0.3), rate: "" };
 const MANY = "Hoy ya pediste varios códigos. Vuelve a intentarlo mañana.";
 const MANY_HERE =
   "Desde tu conexión, o para ese número, ya se pidieron varios códigos hoy. Prueba con los datos de tu celular, o vuelve mañana.";
@@ -71,8 +71,6 @@ export function createPhoneProof(core: Core, network: string, sums: () => Contex
    * added to `taken`; null where it goes on.
    */
   async function beyondLimits(uid: string, number: string, taken: Take[]): Promise<Told<"limited"> | null> {
-    const { rate, ...row } = LIMITS.network;
-    const part = Math.ceil(((env.limits.rates[rate] ?? row.limit) * ACCOUNT_PERCENT) / 100);
     const here = `phone-code-network:${network}`;
     const takes: (readonly [...Take, message: string])[] = [
       [`phone-code:${uid}`, LIMITS.account, MANY],
@@ -81,7 +79,7 @@ export function createPhoneProof(core: Core, network: string, sums: () => Contex
       ...(network === UNKNOWN_NETWORK
         ? []
         : ([
-            [`${here}:${uid}`, { ...row, limit: part }, MANY_HERE],
+            [`${here}:${uid}`, OF_NETWORK, MANY_HERE],
             [here, LIMITS.network, MANY_HERE],
           ] as const)),
     ];
