@@ -158,3 +158,21 @@ test("the mailed link keeps the same password from opening an unknown browser, u
   expect(await deny()).toBe(true);
   expect(await enterAgain()).toMatchObject({ ok: true });
 });
+
+test("links that were pressed before shut nothing again after a new password, in any order", async () => {
+  const { identity, uid, email, signIn, told, linkIn } = await owner();
+  await signIn();
+  await signIn();
+  const [a = "", b = ""] = (await told()).map(({ text }) => linkIn(text));
+  expect(b).not.toBe("");
+  const clock = clockAt(new Date(Date.now() + 60_000));
+  const deny = (token: string) => visit({ identity, clock, method: "POST" }).newDevices.deny(token);
+  expect([await deny(a), await deny(b)]).toEqual([true, true]);
+  clock.forward(60);
+  await database.commit([{ update: `users/${uid}`, data: { credentialsChangedAt: clock.now() } }]);
+  clock.forward(60);
+  expect(await deny(a)).toBe(true);
+  expect(
+    await visit({ identity, clock, method: "POST" }).signIn.withPassword({ email, password: "demo1234" }),
+  ).toMatchObject({ ok: true });
+});
