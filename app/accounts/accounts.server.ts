@@ -76,6 +76,9 @@ export function ratingWith(
 /** Of payouts, after a link that says that it was not them. */
 const PAYOUT_LOCK_MS = 72 * HOUR_MS;
 
+/** Pressed links that are remembered, so that none shuts the door again after a new password. */
+const MAX_LINKS = 10;
+
 /** Users: guards, signing in and out, profile and security. Made for one request. */
 export function createAccounts(context: Context, hooks: AccountHooks = {}) {
   const { request, env, database, cache, limiter, tokens, photos, clock, log, waitUntil } = context;
@@ -123,10 +126,16 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
   async function shutDoor(uid: string, token: string, since: Date): Promise<void> {
     const link = await sha256Hex(token, 8);
     await users.change(uid, ({ signInDenied: before }, now) => {
-      if (before?.link === link) return null;
+      const links = before?.links ?? [];
+      if (links.includes(link)) return null;
       const first = before && before.since < since ? before.since : since;
       // A link to another mailbox that was asked for in that session is off.
-      return { changes: { signInDenied: { link, since: first, at: now }, emailChangeTo: null } };
+      return {
+        changes: {
+          signInDenied: { links: [...links, link].slice(-MAX_LINKS), since: first, at: now },
+          emailChangeTo: null,
+        },
+      };
     });
   }
 

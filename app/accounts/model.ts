@@ -103,10 +103,14 @@ export const UserSchema = z.object({
   /** Until then nothing is paid out to them: they said that a sign-in or a change of bank data was not theirs. */
   payoutsLockedUntil: z.date().nullable().optional().catch(null),
   /**
-   * A sign-in that was not theirs. Until the password changes only browsers that the account knew before `since`, and
-   * passkeys made before, open a session. `link`: hash of the mailed link that was pressed.
+   * A sign-in that was not theirs. Sessions that began from `since` until `at` are revoked. Until the password changes
+   * only browsers that the account knew before `since`, and passkeys made before, open a session. `links`: hashes of the mailed links that were pressed.
    */
-  signInDenied: z.object({ link: z.string(), since: z.date(), at: z.date() }).nullable().optional().catch(null),
+  signInDenied: z
+    .object({ links: z.array(z.string()).catch([]), since: z.date(), at: z.date() })
+    .nullable()
+    .optional()
+    .catch(null),
   /** When the e-mail or the password changed last: transfers wait for a day after it. */
   credentialsChangedAt: z.date().nullable().default(null),
   /** The latest requested e-mail: only its link changes the account's. Revoking all sessions cancels it. */

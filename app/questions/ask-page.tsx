@@ -16,7 +16,7 @@ import { askPath, QUESTION_FIELD, QUESTION_MAX } from "./constants";
 interface AskPageProps {
   page: { listingId: string; listingTitle: string; closed: string | null };
   name: string;
-  failure: Pick<FormFailure, "errors" | "values" | "needsPhone"> | undefined;
+  failure: Pick<FormFailure, "errors" | "values" | "needsPhone" | "unproven"> | undefined;
 }
 
 export function AskPage({ page: { listingId, listingTitle, closed }, name, failure }: AskPageProps) {

@@ -6,6 +6,7 @@ import { userLoader } from "~/accounts/guards.server";
 import { tableEntry } from "~/business/table";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { respond } from "~/platform/forms/outcome";
+import type { FormFailure } from "~/platform/forms/typed-values";
 import { failureError, ownHeaders, readForm } from "~/platform/http/http";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
@@ -73,7 +74,7 @@ export default function Report() {
       target={target}
       before={before?.status ?? null}
       errors={failure?.errors ?? {}}
-      needsPhone={failure?.needsPhone}
+      proof={failure}
       values={failure?.values ?? kept ?? before ?? {}}
     />
   );
@@ -84,7 +85,7 @@ interface ReportPageProps {
   /** State of this user's previous report about it; null for none. */
   before: ReportStatus | null;
   errors: FieldErrors;
-  needsPhone?: true | undefined;
+  proof?: Pick<FormFailure, "needsPhone" | "unproven"> | undefined;
   values: Record<string, string>;
 }
 
@@ -95,7 +96,7 @@ const QUESTIONS: Record<ReportedKind, string> = {
   question: "¿Qué pasa con esta pregunta o su respuesta?",
 };
 
-export function ReportPage({ target, before, errors, needsPhone, values }: ReportPageProps) {
+export function ReportPage({ target, before, errors, proof, values }: ReportPageProps) {
   const { kind } = target;
   const back = reportedPath(target);
   const isClosed = before !== null && before !== "open";
@@ -104,7 +105,7 @@ export function ReportPage({ target, before, errors, needsPhone, values }: Repor
     <Container narrow className="pb-10">
       <PageHeader title={REPORT_TITLES[kind]} />
       <ErrorSummary errors={errors} />
-      <MissingProof failure={{ needsPhone }} back={useLocation().pathname} />
+      <MissingProof failure={proof} back={useLocation().pathname} />
       <Panel className="grid gap-6">
         <Target target={target} />
         {isClosed ? (

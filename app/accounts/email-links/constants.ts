@@ -28,9 +28,7 @@ export function isExpired(cause: AuthCause | "upstream"): boolean {
 }
 
 /** A form that needs a verified e-mail or a provider (`rejectUnproven`). */
-export interface UnprovenFailure extends FormFailure {
-  unproven?: true;
-}
+export type UnprovenFailure = FormFailure;
 
 export function confirmEmailPath(back: string): string {
   return `/confirmar-correo?${BACK_QUERY}=${encodeURIComponent(back)}`;

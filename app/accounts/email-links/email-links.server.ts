@@ -48,14 +48,14 @@ export function createEmailLinks(core: Core): EmailLinks {
 
   async function sendReset(account: AccountRecord, isKnown: boolean, back: string | undefined): Promise<void> {
     const { uid, email, methods } = account;
+    const notesOf = await resetLinks.noteNext(account, isKnown);
+    if (notesOf === null) return log.info("accounts.reset-link-still-young", { uid });
     const code = await core.identity().createCode({ kind: "PASSWORD_RESET", email });
     if (!code.ok) return log.error("accounts.reset-not-sent", { cause: code.failure.cause });
-    const notes = await resetLinks.noteWrites(account, code.data, isKnown);
-    if (notes === null) return log.info("accounts.reset-link-still-young", { uid });
     const social = methods.filter(({ id }) => id !== "password").map(({ id }) => methodName(id));
     const hasPassword = social.length === 0 || social.length < methods.length;
     const mail = resetMail(env, email, code.data, { methods: social, hasPassword, back });
-    await sendMails(core, uid, [mail], notes);
+    await sendMails(core, uid, [mail], await notesOf(code.data));
   }
 
   async function readCode(mode: CodeMode, code: string): Promise<IdentityResult<CodeView>> {

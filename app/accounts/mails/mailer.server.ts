@@ -1,5 +1,6 @@
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
+import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Write } from "~/platform/firestore/types";
 import { mailWrite, type Mail } from "~/platform/mail/mail";
 
@@ -27,6 +28,11 @@ export async function sendMails(
     return true;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
+    // Another request was first with what is written beside them.
+    if (isFirestoreError(error, "ALREADY_EXISTS") || isFirestoreError(error, "FAILED_PRECONDITION")) {
+      log.info("accounts.mail-not-first", { error });
+      return false;
+    }
     log.error("accounts.mail-not-queued", { subject: mails.map(({ subject }) => subject), error });
     return false;
   }

@@ -1,5 +1,6 @@
 import { Form, useLoaderData } from "@remix-run/react";
 
+import { BACK_QUERY } from "~/accounts/constants";
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import type { UnprovenFailure } from "~/accounts/email-links/constants";
 import { activeUserAction, userLoader } from "~/accounts/guards.server";
@@ -14,7 +15,7 @@ import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 
-import { CODE_DIGITS, CODE_MINUTES, PHONE_INTENTS, PHONE_PATH } from "./constants";
+import { CODE_DIGITS, CODE_MINUTES, confirmPhonePath, PHONE_INTENTS, PHONE_PATH } from "./constants";
 import { loadPhonePage, submitPhone, type PhoneView } from "./phone.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
@@ -41,6 +42,7 @@ const CHANNEL_NAMES = { whatsapp: "WhatsApp", sms: "mensaje de texto (SMS)" } as
 
 export function PhonePage({ view: { numbers, verified, channels, sent, back }, reply }: PhonePageProps) {
   const [first] = numbers;
+  const here = back ? confirmPhonePath(back) : PHONE_PATH;
   return (
     <>
       <PageHeader
@@ -50,7 +52,7 @@ export function PhonePage({ view: { numbers, verified, channels, sent, back }, r
       <ErrorSummary errors={reply?.errors ?? {}} title="No verificamos tu celular" />
       {reply?.unproven ? (
         <div className="mb-4">
-          <ConfirmEmail back={PHONE_PATH} />
+          <ConfirmEmail back={here} />
         </div>
       ) : null}
       <div className="grid gap-4">
@@ -100,7 +102,7 @@ export function PhonePage({ view: { numbers, verified, channels, sent, back }, r
           </Panel>
         ) : (
           <Notice tone="info" title="Todavía no tienes un celular en tu perfil">
-            <LinkButton to="/perfil/datos" className="mt-2">
+            <LinkButton to={`/perfil/datos?${BACK_QUERY}=${encodeURIComponent(here)}`} className="mt-2">
               Agregar mi celular
             </LinkButton>
           </Notice>

@@ -7,7 +7,10 @@ import { formatPhone } from "~/business/peru";
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { CodeChannel } from "~/platform/env-phone";
+import { UpstreamError } from "~/platform/errors";
 import { failed, type Told } from "~/platform/failed";
+import type { LimitRule } from "~/platform/limits/limits.server";
+import { UNKNOWN_NETWORK } from "~/platform/limits/network";
 import { codeChannels, sendCode } from "~/platform/mail/code-sender.server";
 import { ruleOf } from "~/platform/routes/acts";
 
@@ -22,7 +25,13 @@ const LIMITS = {
 const MANY_IN_ALL = "Hoy ya no podemos enviar más códigos. Inténtalo mañana: tu celular sigue guardado en tu perfil.";
 const FIRST_WHATSAPP = "Pide primero el código por WhatsApp. Si no te llega, te lo enviamos por mensaje de texto.";
 const CODES = 10 ** CODE_DIGITS;
+/** Part of its network's codes that one account has at most: 30 %. */
+const OF_NETWORK: LimitRule = { ...LIMITS.network, limit: Math.ceil(LIMITS.network.limit * 0.3), rate: "" };
 const MANY = "Hoy ya pediste varios códigos. Vuelve a intentarlo mañana.";
+const MANY_HERE =
+  "Desde tu conexión, o para ese número, ya se pidieron varios códigos hoy. Prueba con los datos de tu celular, o vuelve mañana.";
+
+type Take = readonly [key: string, rule: LimitRule];
 
 interface PhoneState {
   /** Mobiles of the profile, E.164. */
@@ -57,15 +66,30 @@ export function createPhoneProof(core: Core, network: string, sums: () => Contex
     return channels.includes("whatsapp") && !hasTried ? ["whatsapp"] : channels;
   }
 
-  /** Seconds to wait; null where it goes on. */
-  async function waitFor(uid: string, number: string): Promise<number | null> {
-    const takes = await Promise.all([
-      limiter.take(`phone-code:${uid}`, LIMITS.account),
-      limiter.take(`phone-code-number:${number}`, LIMITS.number),
-      limiter.take(`phone-code-network:${network}`, LIMITS.network),
-    ]);
-    const waits = takes.flatMap(({ allowed, retryAfterSeconds }) => (allowed ? [] : retryAfterSeconds));
-    return waits.length === 0 ? null : Math.max(...waits);
+  /**
+   * Counts a code for its account first, so that one beyond its own part takes nothing from others. What was taken is
+   * added to `taken`; null where it goes on.
+   */
+  async function beyondLimits(uid: string, number: string, taken: Take[]): Promise<Told<"limited"> | null> {
+    const here = `phone-code-network:${network}`;
+    const takes: (readonly [...Take, message: string])[] = [
+      [`phone-code:${uid}`, LIMITS.account, MANY],
+      [`phone-code-number:${number}`, LIMITS.number, MANY_HERE],
+      // A local request comes without an address.
+      ...(network === UNKNOWN_NETWORK
+        ? []
+        : ([
+            [`${here}:${uid}`, OF_NETWORK, MANY_HERE],
+            [here, LIMITS.network, MANY_HERE],
+          ] as const)),
+    ];
+    for (const [key, rule, message] of takes) {
+      const { allowed, retryAfterSeconds } = await limiter.take(key, rule);
+      if (!allowed) return failed("limited", { message, retryAfterSeconds });
+      taken.push([key, rule]);
+    }
+    if (await sums().take("phoneCode")) return null;
+    return failed("limited", { message: MANY_IN_ALL, retryAfterSeconds: HOUR_SECONDS });
   }
 
   return {
@@ -94,33 +118,48 @@ export function createPhoneProof(core: Core, network: string, sums: () => Contex
         return failed("not-yours", "Ese celular no está en tu perfil. Guárdalo primero.");
       if (waitSeconds(known) > 0) return tooSoon(waitSeconds(known));
       if (!channelsFor(known, [number]).includes(channel)) return failed("other-channel", FIRST_WHATSAPP);
-      const limited = await waitFor(uid, number);
-      if (limited !== null) return failed("limited", { message: MANY, retryAfterSeconds: limited });
-      if (!(await sums().take("phoneCode")))
-        return failed("limited", { message: MANY_IN_ALL, retryAfterSeconds: HOUR_SECONDS });
       const code = newCode();
       const hash = await hashOf(uid, number, code);
       let wait = 0;
+      let before: User["phoneCheck"] = null;
       await users.change(uid, (user, now) => {
-        // Of two requests at once one sends.
+        // Of requests at once one goes on: the others count nothing.
         wait = waitSeconds(user);
+        before = user.phoneCheck ?? null;
         return wait > 0 ? null : { changes: { phoneCheck: { number, channel, hash, tries: 0, sentAt: now } } };
       });
       if (wait > 0) return tooSoon(wait);
+      const taken: Take[] = [];
+      /** Leaves another code, or none, in place of the one that was not sent. */
+      const undo = async (left: User["phoneCheck"], unused: readonly Take[]): Promise<void> => {
+        await users.change(uid, ({ phoneCheck }) =>
+          phoneCheck?.hash === hash ? { changes: { phoneCheck: left } } : null,
+        );
+        for (const [key, rule] of unused) await limiter.giveBack(key, rule);
+      };
+      try {
+        const limited = await beyondLimits(uid, number, taken);
+        if (limited) {
+          await undo(before, taken);
+          return limited;
+        }
+      } catch (error) {
+        await undo(before, taken);
+        throw error;
+      }
       const text = `${code} es tu código de ${env.brandName}. Vence en ${CODE_MINUTES} minutos. No lo compartas con nadie.`;
-      const end = (tried: boolean) =>
-        users.change(uid, ({ phoneCheck }) => {
-          if (phoneCheck?.hash !== hash) return null;
-          // Long over, and the other channel may be tried.
-          return { changes: { phoneCheck: tried ? { ...phoneCheck, sentAt: new Date(0) } : null } };
-        });
       try {
         if ((await sendCode(env.phone, { to: number, code, channel, text })) === "accepted") return { ok: true };
       } catch (error) {
-        await end(false);
+        // After a timeout the code may be on its way.
+        const isSent = error instanceof UpstreamError && error.fault === "timeout";
+        await undo(null, isSent ? [] : taken);
+        if (!isSent) await sums().take("phoneCode", -1);
         throw error;
       }
-      await end(true);
+      // Long over, and the other channel may be tried. The account's own count bounds what the service is asked.
+      await undo({ number, channel, hash, tries: 0, sentAt: new Date(0) }, taken.slice(1));
+      await sums().take("phoneCode", -1);
       return failed(
         "refused",
         `No pudimos enviar el código a ${formatPhone(number)}. Revisa el número o elige otra vía.`,

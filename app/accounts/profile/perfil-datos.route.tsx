@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import type { Accounts } from "~/accounts/accounts.server";
+import { BACK_QUERY } from "~/accounts/constants";
 import { userLoader } from "~/accounts/guards.server";
 import type { User } from "~/accounts/model";
 import { ProfileData } from "~/accounts/profile/profile-data";
@@ -13,6 +14,7 @@ import { districtOptions } from "~/business/places/chosen-place.server";
 import { withDistricts } from "~/platform/forms/district-list.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
+import { safeRedirect } from "~/platform/http/redirects";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { PageHeader } from "~/ui/page";
@@ -40,7 +42,8 @@ function phoneLink({ phone }: Accounts, user: User): string | null {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(withDistricts(await submitUser(context, form)));
+  const back = safeRedirect(new URL(request.url).searchParams.get(BACK_QUERY), "") || null;
+  return respond(withDistricts(await submitUser(context, form, back)));
 }
 
 export const meta = pageMeta("Mis datos personales");

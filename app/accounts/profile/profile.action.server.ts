@@ -90,8 +90,8 @@ async function nameOf(accounts: Accounts, uid: string): Promise<string | null> {
   return (await accounts.user(uid))?.displayName ?? null;
 }
 
-/** The form of /perfil/datos. @throws redirect when signed out */
-export function submitUser(context: Context, form: FormData): Promise<FormOutcome> {
+/** The form of /perfil/datos. `back`: a checked path that waits for it. @throws redirect when signed out */
+export function submitUser(context: Context, form: FormData, back: string | null = null): Promise<FormOutcome> {
   const { accounts } = context;
   return handleForm(form, async () => {
     const { uid } = await accounts.requireActiveUser({ whenUnknown: "allow" });
@@ -102,7 +102,7 @@ export function submitUser(context: Context, form: FormData): Promise<FormOutcom
     if (limited) return limited;
     const fields = profileFieldsOf(parsed.data);
     await accounts.profile.update(uid, { ...fields, ...(fields.whatsapp !== "" && { profileCompleted: true }) });
-    return done(DATA_PATH, "Guardamos tus datos.");
+    return done(back ?? DATA_PATH, "Guardamos tus datos.");
   });
 }
 

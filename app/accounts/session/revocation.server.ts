@@ -9,16 +9,26 @@ import type { SessionClaims } from "./verify-cookie.server";
 export type ClosedReason = "disabled" | "deleted" | "revoked";
 
 /**
- * Whether a session was revoked with all others of its user. `auth_time` counts whole seconds: of the sessions of
- * that second only the exempt ones stay valid.
+ * Whether a session was revoked with others of its user: all, or those that began between a sign-in that was denied
+ * and its denial, exempt or not, as their browser may have changed the password. `auth_time` counts whole seconds: of
+ * the sessions of that second only the exempt ones stay valid.
  */
 export function isRevoked(
   { authTime }: Pick<SessionClaims, "authTime">,
   hash: string,
-  { sessionsValidAfter, sessionsKept }: User,
+  { sessionsValidAfter, sessionsKept, signInDenied }: User,
 ): boolean {
+  if (signInDenied && isOfDenied(authTime, signInDenied)) return true;
   if (sessionsValidAfter === null || sessionsKept.includes(hash)) return false;
   return secondOf(authTime) <= secondOf(sessionsValidAfter);
+}
+
+/** Whether something began between a sign-in that was denied and its denial; `began` counts whole seconds. */
+export function isOfDenied(
+  began: Date,
+  { since, at }: Pick<NonNullable<User["signInDenied"]>, "since" | "at">,
+): boolean {
+  return secondOf(began) >= secondOf(since) && began <= at;
 }
 
 /** Seconds after the sign-in; sessions of other roles last as long as their cookies, 14 days. */

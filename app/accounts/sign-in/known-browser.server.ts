@@ -25,7 +25,8 @@ export interface KnownBrowser {
   idFor(email: string): Promise<string | null>;
   /** Since when; null for any other account. */
   since(email: string): Promise<Date | null>;
-  grant(email: string): Promise<Headers>;
+  /** `keepsSince`: whether the browser stays known since its first sign-in; otherwise since now. */
+  grant(email: string, keepsSince?: boolean): Promise<Headers>;
 }
 
 export function createKnownBrowser({
@@ -53,12 +54,13 @@ export function createKnownBrowser({
       return Number.isNaN(seconds) ? null : new Date(seconds * 1000);
     },
 
-    async grant(email) {
+    async grant(email, keepsSince = true) {
       const [known, account] = await Promise.all([read(), accountOf(email)]);
       const { browser, accounts } = known ?? { browser: crypto.randomUUID(), accounts: [] };
       const isOther = (entry: string) => !entry.startsWith(`${account}.`);
       const now = Math.floor(clock.now().getTime() / 1000).toString(36);
-      const entry = accounts.find((one) => !isOther(one)) ?? `${account}.${now}`;
+      const first = keepsSince ? accounts.find((one) => !isOther(one)) : undefined;
+      const entry = first ?? `${account}.${now}`;
       const latest = [entry, ...accounts.filter(isOther)].slice(0, KNOWN_ACCOUNTS);
       const value = { browser, accounts: latest } satisfies z.infer<typeof KnownSchema>;
       return new Headers({

@@ -30,7 +30,7 @@ const BEFORE_MS = 5 * MINUTE_MS;
 export interface Precautions {
   /** Stops what is paid out to a user. */
   lockPayouts(uid: string): Promise<void>;
-  /** Keeps out what is not older than `since` until the password changes. Each `token` does so once. */
+  /** Revokes the sessions since `since`, and keeps out what is not older until the password changes. Each `token` does so once. */
   shutDoor(uid: string, token: string, since: Date): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function createNewDevices(
     isLink: async (token: string): Promise<boolean> => (await tokens.verify(PURPOSE, token, Link)) !== null,
 
     /**
-     * Ends the session of a mailed link, shuts the door to what is not older, and locks the payouts; false for an
+     * Ends the session of a mailed link and those that began since, shuts the door to what is not older, and locks the payouts; false for an
      * invalid one. @throws UpstreamError
      */
     async deny(token: string): Promise<boolean> {

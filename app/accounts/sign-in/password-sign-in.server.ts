@@ -15,6 +15,7 @@ import { registrationMail } from "~/accounts/mails/account-mails";
 import { sendMails } from "~/accounts/mails/mailer.server";
 import type { User } from "~/accounts/model";
 import type { ProviderId } from "~/accounts/providers";
+import { isOfDenied } from "~/accounts/session/revocation.server";
 import { sessionHeaders } from "~/accounts/session/session-cookie.server";
 import type { NewDevices } from "~/accounts/sign-in/new-device.server";
 import { withSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
@@ -147,17 +148,20 @@ export function createOpenSession(
     if ("failure" in user) return { ok: false, failure: user.failure };
     if (!cookie.ok) return cookie;
     const email = account.email || given?.email || user.user.email;
-    if (isDoorShut(user.user, [factorSince, email === "" ? null : await known.since(email)])) {
+    const knownSince = email === "" ? null : await known.since(email);
+    if (isDoorShut(user.user, [factorSince, knownSince])) {
       log.warn("accounts.door-shut", { uid: account.localId });
       return { ok: false, failure: DOOR_SHUT };
     }
+    const { signInDenied } = user.user;
+    const isKnown = knownSince !== null && !(signInDenied && isOfDenied(knownSince, signInDenied));
     const takesOver = vouchedBy !== null && !user.user.emailVerified;
     const removed = takesOver ? await removeOtherMethods(identity, account.localId, vouchedBy) : null;
     if (removed && !removed.ok) return removed;
     const headers = takesOver ? await revokeEarlierSessions(account.localId, cookie.data) : sessionHeaders(cookie.data);
     const [more] = await Promise.all([
       Promise.all([
-        email === "" ? new Headers() : known.grant(email),
+        email === "" ? new Headers() : known.grant(email, isKnown),
         runOnSignedIn(account.localId),
         pending.settle(identity, account),
       ]),
@@ -166,8 +170,7 @@ export function createOpenSession(
     ]);
     for (const [name, value] of more.flatMap((each) => [...each])) headers.append(name, value);
     if (given === null) noteLogin(account.localId);
-    if (email !== "" && !takesOver && (await known.idFor(email)) === null)
-      waitUntil(newDevices.tell(user.user, cookie.data));
+    if (email !== "" && !takesOver && !isKnown) waitUntil(newDevices.tell(user.user, cookie.data));
     // With the role: who entered as an administrator is found in the stream of logs.
     log.info("accounts.signed-in", { uid: account.localId, role: user.user.role, registered: given !== null });
     return { ok: true, uid: account.localId, headers, session: cookie.data };

@@ -75,11 +75,16 @@ export function createFormGuard({ tokens, budgets, clock }: Context): FormGuard 
       if (clock.now().getTime() - stamp.shownAt < MIN_AGE_MS) return rejected(form, GUARD_MESSAGES.fast);
       const state = await budgets.take(act, { uid: await budgets.signedIn() });
       if (state.allowed) return { ok: true, id: stamp.id };
-      const message = state.needsPhone ? limited(state).message : GUARD_MESSAGES.many;
+      const { needsPhone, unproven } = state;
+      const message = needsPhone || unproven ? limited(state).message : GUARD_MESSAGES.many;
       const back = rejected(form, message);
       return {
         ...back,
-        rejection: { ...back.rejection, ...(state.needsPhone && { needsPhone: true, leaving: true }) },
+        rejection: {
+          ...back.rejection,
+          ...(needsPhone && { needsPhone: true, leaving: true }),
+          ...(unproven && { unproven: true, leaving: true }),
+        },
         status: 429,
         headers: { "Retry-After": String(state.retryAfterSeconds) },
       };

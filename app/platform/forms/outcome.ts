@@ -99,7 +99,10 @@ export function notDone(
   const status = failureStatus(failure);
   if (status === 404) return formNotFound(errors[""] ?? "");
   const back = rejected(form, errors, status);
-  const proof = failure.needsPhone ? ({ needsPhone: true, leaving: true } as const) : {};
+  const proof = {
+    ...(failure.needsPhone && ({ needsPhone: true, leaving: true } as const)),
+    ...(failure.unproven && ({ unproven: true, leaving: true } as const)),
+  };
   return { ...back, failure: { ...back.failure, ...proof }, retryAfterSeconds: failure.retryAfterSeconds };
 }
 

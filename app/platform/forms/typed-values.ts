@@ -12,6 +12,8 @@ export interface FormFailure {
   leaving?: true;
   /** A verified telephone lets the user go on: the page shows `MissingProof`. */
   needsPhone?: true;
+  /** A confirmed address lets the user go on, or comes before the telephone: the page shows `ConfirmEmail`. */
+  unproven?: true;
 }
 
 const SECRET = /password|contrasena|token|oneTime/i;

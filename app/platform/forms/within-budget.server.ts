@@ -8,9 +8,6 @@ import { textOf, type StreamedForm } from "./multipart.server";
 import { notDone, rejected, type FormOutcome, type FormRejected } from "./outcome";
 import type { FormFailure } from "./typed-values";
 
-/** A form of an account whose confirmed address would let it go on: the page offers to mail the link again. */
-type Unconfirmed = FormFailure & { unproven?: true };
-
 /**
  * Counts an act, whether or not something comes of it; beyond its rates the form comes back with words, a time to wait
  * and the typed values. Null where it goes on. @throws UpstreamError
@@ -20,12 +17,12 @@ export async function overBudget(
   act: ActName,
   acting: Acting,
   form: FormData,
-): Promise<FormRejected<Unconfirmed> | null> {
+): Promise<FormRejected | null> {
   const state = await budgets.take(act, acting);
   return state.allowed ? null : beyond(form, state);
 }
 
-function beyond(form: FormData, state: BudgetRejection): FormRejected<Unconfirmed> {
+function beyond(form: FormData, state: BudgetRejection): FormRejected {
   const back = notDone(form, limited(state));
   return state.by === "unproven" ? { ...back, failure: { ...back.failure, unproven: true } } : back;
 }

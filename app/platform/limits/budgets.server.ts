@@ -51,6 +51,8 @@ export interface BudgetRejection {
   retryAfterSeconds: number;
   /** A verified telephone lets the account go on at once. */
   needsPhone?: boolean;
+  /** The same for an account that confirms its address first. */
+  unproven?: boolean;
 }
 
 const KEPT = "Lo que escribiste sigue aquí.";
@@ -79,10 +81,22 @@ const PHONE_WORDS: Partial<Record<RateSubject, string>> = {
   target: `Muchas cuentas nuevas ya lo hicieron aquí. ${PHONE}`,
 };
 
+const EMAIL = `Confirma primero tu correo con el enlace que te enviamos, y después tu celular. ${KEPT}`;
+const EMAIL_WORDS: Partial<Record<RateSubject, string>> = {
+  network: `${CONNECTION} ${EMAIL} También puedes usar otra conexión, como los datos de tu celular.`,
+  wide: `${CONNECTION} ${EMAIL} También puedes usar otra conexión, como los datos de tu celular.`,
+  target: `Muchas cuentas nuevas ya lo hicieron aquí. ${EMAIL}`,
+};
+
 /** The failure of a service for an act beyond its rates. */
-export function limited({ by, retryAfterSeconds, needsPhone }: BudgetRejection): Told<"limited"> {
-  const message = (needsPhone && PHONE_WORDS[by]) || BUDGET_WORDS[by];
-  return failed("limited", { message, retryAfterSeconds, ...(needsPhone && { needsPhone }) });
+export function limited({ by, retryAfterSeconds, needsPhone, unproven }: BudgetRejection): Told<"limited"> {
+  const message = (unproven && EMAIL_WORDS[by]) || (needsPhone && PHONE_WORDS[by]) || BUDGET_WORDS[by];
+  return failed("limited", {
+    message,
+    retryAfterSeconds,
+    ...(needsPhone && { needsPhone }),
+    ...(unproven && { unproven }),
+  });
 }
 
 /** Part of a target's row that the strangers of one network have at most, in percent. */
@@ -198,9 +212,11 @@ export function createBudgets(context: Context, hooks: BudgetHooks) {
       const rejected = counters[at];
       if (rejected) {
         for (const [key, rule] of takes) await limiter.giveBack(key, rule);
-        const needsPhone = PHONE_WORDS[rejected.subject] !== undefined && isPhoneAsked(name, trust);
+        const isAsked = PHONE_WORDS[rejected.subject] !== undefined && isPhoneAsked(name, trust);
         const { retryAfterSeconds = 0 } = states[at] ?? {};
-        return { allowed: false, by: rejected.subject, retryAfterSeconds, ...(needsPhone && { needsPhone }) };
+        // A code goes only to accounts that confirmed their address.
+        const proof = trust === "unproven" ? { unproven: true } : { needsPhone: true };
+        return { allowed: false, by: rejected.subject, retryAfterSeconds, ...(isAsked && proof) };
       }
       for (const [place, { subject, key, rules }] of counters.entries()) {
         for (const rule of rules) takes.push([key, rule]);

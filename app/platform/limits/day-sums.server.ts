@@ -36,6 +36,8 @@ const documentsOf = (name: SumName): string[] =>
 
 /** Sums of a day of all users together, for things that the business pays for: an alert at two shares, a hard end. */
 export function createDaySums({ database, clock, env, log }: Context) {
+  /** One for each request, which takes back where it added. */
+  const shard = Math.floor(Math.random() * SHARDS);
   const mostOf = (name: SumName): number => {
     const { limit, rate } = SUMS[name].rule;
     return env.limits.rates[rate] ?? limit;
@@ -54,16 +56,16 @@ export function createDaySums({ database, clock, env, log }: Context) {
 
     /**
      * Adds to a sum before it is used; false where its end was reached. Many at once may pass it by a little. While
-     * Firestore does not answer all is allowed: what needs a sum stores something there too.
+     * Firestore does not answer all is allowed: what needs a sum stores something there too. A negative amount takes
+     * back, in the same request.
      */
     async take(name: SumName, amount = 1): Promise<boolean> {
       try {
-        if ((await usedToday(name)) >= mostOf(name)) {
+        if (amount > 0 && (await usedToday(name)) >= mostOf(name)) {
           log.warn("limits.day-sum-reached", { sum: name });
           return false;
         }
-        const path = `daySums/${name}-${Math.floor(Math.random() * SHARDS)}`;
-        await database.commit(sumWrites(path, "sum", amount, clock.now()));
+        await database.commit(sumWrites(`daySums/${name}-${shard}`, "sum", amount, clock.now()));
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
         log.warn("limits.day-sum-not-counted", { sum: name, error });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { budgetWrites, networkBudgetWrites } from "~/assistant/gemini/model-standing";
 import type { PlaceResult } from "~/orders/service";
 import { sha256Hex } from "~/platform/crypto/hash";
+import { limited } from "~/platform/limits/budgets.server";
 import { ACTS, actOf, type ActName, type Trust } from "~/platform/routes/acts";
 
 import { budgetsAt, PHONE, VERIFIED } from "../../support/budgets";
@@ -393,6 +394,12 @@ describe("a new customer beside an attack", () => {
       const isCounted = Object.keys(actOf(name).target ?? {}).some((span) => span !== "kept");
       const asked = await asker(here, ELSEWHERE, "proven").take(name, clienta);
       expect(asked).toMatchObject(isCounted ? { allowed: false, by: "target", needsPhone: true } : { allowed: true });
+      const unproven = await asker(here, ELSEWHERE, "unproven").take(name, { ...clienta, uid: "nueva" });
+      expect(unproven.allowed || limited(unproven)).toEqual(
+        !isCounted ||
+          expect.objectContaining({ unproven: true, message: expect.stringContaining("Confirma primero tu correo") }),
+      );
+      expect(unproven).not.toHaveProperty("needsPhone");
       expect(await asker(here, ELSEWHERE, "verified").take(name, clienta)).toMatchObject({ allowed: true });
     },
   );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { UserSchema } from "~/accounts/model";
+import { PhonePage } from "~/accounts/phone/perfil-celular.route";
 import { AssistantPreferences } from "~/accounts/profile/assistant-preferences";
 import { CompletePage } from "~/accounts/profile/completar-perfil.route";
 import { ProfileData } from "~/accounts/profile/profile-data";
@@ -169,6 +170,18 @@ describe("the other pages", () => {
     );
     expect(bare).toContain("El servicio no está disponible");
     expect(byName(bare, "input", "displayName")?.value).toBe("Escrito");
+  });
+
+  test.each([
+    ["/producto/uno/pregunta", "%2Fperfil%2Fcelular%3Fvolver%3D%252Fproducto%252Funo%252Fpregunta"],
+    [null, "%2Fperfil%2Fcelular"],
+  ])("celular keeps the way back (%s) while the number is typed and the address is confirmed", async (back, here) => {
+    const view = { numbers: [], verified: null, channels: ["whatsapp" as const], sent: null, back };
+    const html = await htmlOf(<PhonePage view={view} reply={{ errors: {}, values: {}, unproven: true }} />, {
+      address: "/perfil/celular",
+    });
+    expect(html).toContain(`"/perfil/datos?volver=${here}"`);
+    expect(html).toContain(`"/confirmar-correo?volver=${here}"`);
   });
 
   test("foto is a multipart form that offers removal only of an existing photo", async () => {

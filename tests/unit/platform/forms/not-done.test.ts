@@ -40,6 +40,9 @@ describe("failures of services", () => {
   test("a failure that a verified telephone ends says so, and what was typed waits for the return", () => {
     const back = { failure: { needsPhone: true, leaving: true, values: { texto: "Hola" } } };
     expect(notDone(FORM, failed("limited", { message: "Confirma tu celular.", needsPhone: true }))).toMatchObject(back);
+    const { failure } = notDone(FORM, failed("limited", { message: "Confirma tu correo.", unproven: true }));
+    expect(failure).toMatchObject({ unproven: true, leaving: true, values: { texto: "Hola" } });
+    expect(failure).not.toHaveProperty("needsPhone");
     expect(notDone(FORM, failed("limited", "Espera."))).not.toHaveProperty("failure.needsPhone");
   });
 

@@ -47,6 +47,10 @@ async function post(fields: Record<string, string>): Promise<{ status: number; e
 }
 const ask = (form: Record<string, string> = {}) =>
   post({ intent: "enviar", numero: NUMBER, canal: "whatsapp", ...form });
+const from = (address: string, uid: string, number: string) =>
+  world
+    .context({}, new Request("https://rebi.test/perfil/celular", { headers: { "CF-Connecting-IP": address } }))
+    .accounts.phone.send(uid, { number, channel: "whatsapp" });
 const type = (codigo: string) => post({ intent: "verificar", codigo });
 const shown = () => loadPhonePage(world.context(), "ana", new URLSearchParams());
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
@@ -180,11 +184,46 @@ describe("verifying a mobile", () => {
     expect(sent).toEqual([]);
   });
 
+  test("ten presses at once send one code and leave nine of ten to the neighbours of the network", async () => {
+    await Promise.all(Array.from({ length: 10 }, () => from("203.0.113.7", "ana", NUMBER)));
+    expect(sent).toHaveLength(1);
+    for (let n = 0; n < 10; n += 1) {
+      const number = `+519000000${String(n).padStart(2, "0")}`;
+      await world.seedUser(`vecina-${n}`, { whatsapp: number });
+      expect((await from("203.0.113.7", `vecina-${n}`, number)).ok, String(n)).toBe(n < 9);
+    }
+  });
+
+  test("an account has three codes a day of its network's, and is told of another connection", async () => {
+    for (let n = 0; n < 3; n += 1) {
+      expect(await from("203.0.113.7", "ana", NUMBER)).toEqual({ ok: true });
+      later(61);
+    }
+    expect(await from("203.0.113.7", "ana", NUMBER)).toMatchObject({
+      reason: "limited",
+      message: expect.stringContaining("Prueba con los datos de tu celular") as string,
+    });
+    expect(await from("203.0.113.8", "ana", NUMBER)).toEqual({ ok: true });
+  });
+
+  test("a press that is rejected, or whose code the service does not send, leaves the code before and takes nothing", async () => {
+    await world.sums.take("phoneCode", ruleOf("phoneCode", "sum", "day").limit - 1);
+    for (const body of [{ code: 20_500 }, { code: 21_211 }]) {
+      answerWith = () => Response.json(body, { status: body.code === 20_500 ? 500 : 400 });
+      await ask();
+      expect(await world.sums.usedToday("phoneCode")).toBe(ruleOf("phoneCode", "sum", "day").limit - 1);
+    }
+    answerWith = () => Response.json({ sid: "SM1" }, { status: 201 });
+    sent = [];
+    expect(await ask()).toMatchObject({ status: 303 });
+    later(61);
+    for (let n = 0; n < 10; n += 1) expect(await ask()).toMatchObject({ status: 429 });
+    expect(await type(sent[0]!.code)).toMatchObject({ status: 303 });
+    await world.sums.take("phoneCode", -1);
+    expect(await ask()).toMatchObject({ status: 303 });
+  });
+
   test("forty-five accounts of one network get ten codes a day, and a neighbour's network is served", async () => {
-    const from = (address: string, uid: string, number: string) =>
-      world
-        .context({}, new Request("https://rebi.test/perfil/celular", { headers: { "CF-Connecting-IP": address } }))
-        .accounts.phone.send(uid, { number, channel: "whatsapp" });
     for (let n = 0; n < 45; n += 1) {
       const number = `+519000000${String(n).padStart(2, "0")}`;
       await world.seedUser(`cuenta-${n}`, { whatsapp: number });

@@ -215,6 +215,15 @@ describe("/perfil/datos", () => {
     });
   });
 
+  test.each([
+    ["/perfil/celular?volver=%2Fcarrito", "/perfil/celular?volver=%2Fcarrito"],
+    ["https://otro.test/", "/perfil/datos"],
+  ])("leads back to the page that waits for the number (%s), on our own site only", async (volver, location) => {
+    const { cookie } = await signedInPerson();
+    const address = `/perfil/datos?volver=${encodeURIComponent(volver)}`;
+    expect(await answered(data.action(args(address, cookie, { form: TYPED })))).toMatchObject({ location });
+  });
+
   test("needs more than a name to be complete, and removes blanked numbers", async () => {
     const { uid, cookie } = await signedInPerson({ whatsapp: "+51987654321", phone: "+51987654321" });
     await data.action(args("/perfil/datos", cookie, { form: { displayName: "Ana" } }));

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 
+import { sessionHash } from "~/accounts/session/session-hash.server";
+
 import { enter, GuardedIdentity, mailsTo } from "../guarded-identity";
-import { clockAt, cookieOf, database, newEmail, visit, type Visit } from "../support";
+import { clockAt, cookieOf, database, newEmail, sessionClaims, unsigned, visit, type Visit } from "../support";
 
 const SUBJECT = "Entraron a tu cuenta desde un dispositivo nuevo";
 
@@ -52,12 +54,11 @@ test.each([
   expect(await told()).toEqual([]);
 });
 
-test("the mailed link ends that session alone and locks payouts for 72 hours; opening it does nothing", async () => {
+test("the mailed link ends that session and locks payouts for 72 hours; opening it does nothing", async () => {
   const { identity, uid, signIn, told, linkIn } = await owner();
   const mine = await signIn();
   const [{ text } = { text: "" }] = await told();
   const token = linkIn(text);
-  const other = await signIn({ also: mine.known });
   const clock = clockAt();
   const stranger = () => visit({ identity, clock, method: "POST" });
 
@@ -65,7 +66,6 @@ test("the mailed link ends that session alone and locks payouts for 72 hours; op
   expect(await visit({ identity, cookie: mine.cookie }).session()).toMatchObject({ uid });
   expect(await stranger().newDevices.deny(token)).toBe(true);
   expect(await visit({ identity, cookie: mine.cookie, method: "POST" }).session()).toBeNull();
-  expect(await visit({ identity, cookie: other.cookie, method: "POST" }).session()).toMatchObject({ uid });
   const lockedUntil = (await visit().user(uid))?.payoutsLockedUntil?.getTime() ?? 0;
   expect(lockedUntil - clock.now().getTime()).toBe(72 * 3_600_000);
 
@@ -75,6 +75,53 @@ test("the mailed link ends that session alone and locks payouts for 72 hours; op
   }
   clock.forward(7 * 86_400 + 60);
   expect(await stranger().newDevices.deny(token)).toBe(false);
+});
+
+test("the mailed link ends all sessions of the browser that signed in since; older ones and later ones go on", async () => {
+  const { identity, uid, email, signIn, told, linkIn } = await owner();
+  const past = clockAt(new Date(Date.now() - 3_600_000));
+  const mine = await signIn({ clock: past });
+  const oldSession = unsigned({ ...sessionClaims(uid, past.now().getTime()), nonce: crypto.randomUUID() });
+  const before = (await told()).map(({ text }) => linkIn(text));
+  // Two sign-ins of somebody else: the second one's browser is known by then, and mails nothing.
+  const first = await signIn();
+  const second = await signIn({ also: first.known });
+  const [token = "", ...more] = (await told()).map(({ text }) => linkIn(text)).filter((link) => !before.includes(link));
+  expect(more).toEqual([]);
+  const at = (cookie: string, method = "POST") => visit({ identity, cookie, method }).session();
+  // Remembered, and exempt from the end of the other sessions.
+  expect(await at(second.cookie, "GET")).toMatchObject({ uid });
+  const sessionsKept = await Promise.all([second.cookie, oldSession].map(sessionHash));
+  await database.commit([{ update: `users/${uid}`, data: { sessionsValidAfter: new Date(), sessionsKept } }]);
+
+  expect(await visit({ identity, method: "POST" }).newDevices.deny(token)).toBe(true);
+  for (const { cookie } of [first, second]) expect(await at(cookie)).toBeNull();
+  expect(await at(second.cookie, "GET")).toBeNull();
+  const enterAgain = (also: string, clock = clockAt()) =>
+    visit({ identity, method: "POST", also, clock }).signIn.withPassword({ email, password: "demo1234" });
+  expect(await enterAgain(second.known)).toMatchObject({ ok: false, status: 403 });
+  expect(await at(oldSession)).toMatchObject({ uid });
+
+  const deniedAt = (await visit().user(uid))?.signInDenied?.at.getTime() ?? 0;
+  const later = unsigned({ ...sessionClaims(uid, deniedAt + 11_000), nonce: crypto.randomUUID() });
+  expect(await enterAgain(mine.known)).toMatchObject({ ok: true });
+  expect(
+    await visit({ identity, cookie: later, method: "POST", clock: clockAt(new Date(deniedAt + 12_000)) }).session(),
+  ).toMatchObject({ uid });
+});
+
+test("after a new password a browser that a denied sign-in made known is told of again, once", async () => {
+  const { uid, signIn, told, linkIn } = await owner();
+  const thief = await signIn();
+  const [{ text } = { text: "" }] = await told();
+  expect(await visit({ method: "POST" }).newDevices.deny(linkIn(text))).toBe(true);
+  const clock = clockAt(new Date(Date.now() + 60_000));
+  await database.commit([{ update: `users/${uid}`, data: { credentialsChangedAt: clock.now() } }]);
+  clock.forward(60);
+  const again = await signIn({ also: thief.known, clock });
+  expect(await told()).toHaveLength(2);
+  await signIn({ also: again.known, clock });
+  expect(await told()).toHaveLength(2);
 });
 
 test("the mailed link keeps the same password from opening an unknown browser, until it has changed", async () => {
@@ -110,4 +157,22 @@ test("the mailed link keeps the same password from opening an unknown browser, u
   clock.forward(60);
   expect(await deny()).toBe(true);
   expect(await enterAgain()).toMatchObject({ ok: true });
+});
+
+test("links that were pressed before shut nothing again after a new password, in any order", async () => {
+  const { identity, uid, email, signIn, told, linkIn } = await owner();
+  await signIn();
+  await signIn();
+  const [a = "", b = ""] = (await told()).map(({ text }) => linkIn(text));
+  expect(b).not.toBe("");
+  const clock = clockAt(new Date(Date.now() + 60_000));
+  const deny = (token: string) => visit({ identity, clock, method: "POST" }).newDevices.deny(token);
+  expect([await deny(a), await deny(b)]).toEqual([true, true]);
+  clock.forward(60);
+  await database.commit([{ update: `users/${uid}`, data: { credentialsChangedAt: clock.now() } }]);
+  clock.forward(60);
+  expect(await deny(a)).toBe(true);
+  expect(
+    await visit({ identity, clock, method: "POST" }).signIn.withPassword({ email, password: "demo1234" }),
+  ).toMatchObject({ ok: true });
 });
