@@ -59,10 +59,10 @@ export function createPhoneProof(core: Core, network: string, sums: () => Contex
 
   /** Seconds to wait; null where it goes on. */
   async function waitFor(uid: string, number: string): Promise<number | null> {
-    const takes = await Promise.all([
-      limiter.take(`phone-code:${uid}`, LIMITS.account),
-      limiter.take(`phone-code-number:${number}`, LIMITS.number),
-      limiter.take(`phone-code-network:${network}`, LIMITS.network),
+    const takes = await limiter.takeTogether([
+      { key: `phone-code:${uid}`, rules: [LIMITS.account] },
+      { key: `phone-code-number:${number}`, rules: [LIMITS.number] },
+      { key: `phone-code-network:${network}`, rules: [LIMITS.network] },
     ]);
     const waits = takes.flatMap(({ allowed, retryAfterSeconds }) => (allowed ? [] : retryAfterSeconds));
     return waits.length === 0 ? null : Math.max(...waits);
