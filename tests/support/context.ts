@@ -23,6 +23,12 @@ export const UNBOUNDED: Context["budgets"] = {
   forget: () => Promise.resolve(),
 };
 
+/** The same where the network's part is used up. */
+export const NETWORK_FULL: Context["budgets"] = {
+  ...UNBOUNDED,
+  takeShared: () => Promise.resolve({ allowed: false, by: "network", retryAfterSeconds: 60 }),
+};
+
 /** Budgets without bounds have nothing to give back. */
 const NOT_ASKED: Pick<Context["limiter"], "giveBack"> = {
   giveBack: () => Promise.reject(new Error("the test gives no limiter")),
