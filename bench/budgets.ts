@@ -17,7 +17,7 @@ interface Figure {
 const LIMITS = {
   firstFlight: 14_600,
   scriptBeforeTouch: 3_000,
-  scriptLoaded: 90_000,
+  scriptLoaded: 91_000,
   total: 60_000,
   product: 45_000,
   requests: 13,

@@ -34,7 +34,7 @@ const RecentSchema = z.object({
   listingId: z.string(),
   state: z.string(),
   until: z.date(),
-  agreed: z.object({ outcome: z.string() }).nullable(),
+  agreed: z.object({ outcome: z.string(), until: z.date() }).nullable(),
 });
 const HeldSchema = z.object({ status: z.literal("reserved"), agreedUntil: z.date() });
 
@@ -118,9 +118,11 @@ export function createAgreements(context: Context) {
     });
     return {
       kept: all.filter(({ state, until }) => state === "agreed" && until > now).map(({ listingId }) => listingId),
-      lapsed: all
-        .filter(({ agreed, state, until }) => agreed?.outcome === "lapsed" || (state === "agreed" && until <= now))
-        .map(({ id, listingId, until }) => ({ id, listingId, at: until })),
+      lapsed: all.flatMap(({ id, listingId, agreed, state, until }) => {
+        if (!agreed || agreed.until < since) return [];
+        const isLapsed = agreed.outcome === "lapsed" || (state === "agreed" && until <= now);
+        return isLapsed ? [{ id, listingId, at: agreed.until }] : [];
+      }),
     };
   }
 

@@ -106,7 +106,8 @@ export function createOfferJobs(context: Context, agreements: Agreements) {
     // The buyer's order may still be paid.
     if (units?.status === "reserved" && units.reservedBy !== null)
       return { after: { ...negotiation, dueAt: new Date(now.getTime() + LATER_MS) }, writes: [] };
-    const after = withoutAgreement(negotiation, units?.status === "sold" ? "ended" : "lapsed", now);
+    if (units?.status === "sold") return takeEnd(tx, negotiation);
+    const after = withoutAgreement(negotiation, "lapsed", now);
     const text = `El plazo para pagar «${negotiation.listingTitle}» al precio acordado terminó.`;
     const { network } = negotiation;
     return {

@@ -29,9 +29,16 @@ export const NegotiationSchema = z.object({
   turns: z.array(TurnSchema).min(1),
   /** End of the open turn, or of the reservation. */
   until: z.date(),
-  /** The last agreement. `soles`: at most the price of the listing, which may have céntimos. */
+  /**
+   * The last agreement. `soles`: at most the price of the listing, which may have céntimos. `until`: end of its
+   * reservation, also while a later offer is open.
+   */
   agreed: z
-    .object({ soles: z.number().positive(), outcome: z.enum(["reserved", "paid", "lapsed", "given-up", "ended"]) })
+    .object({
+      soles: z.number().positive(),
+      outcome: z.enum(["reserved", "paid", "lapsed", "given-up", "ended"]),
+      until: z.date(),
+    })
     .nullable(),
   /** Hash of the network that reserved the listing, as `Order.network`, while the agreement waits for its payment. */
   network: z.string().optional(),

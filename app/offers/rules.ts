@@ -113,7 +113,7 @@ export function accepted(negotiation: Negotiation, price: number, now: Date): Ne
     ...negotiation,
     state: "agreed",
     turns: answered(negotiation, "accepted"),
-    agreed: { soles: Math.min(lastTurn(negotiation).soles, price), outcome: "reserved" },
+    agreed: { soles: Math.min(lastTurn(negotiation).soles, price), outcome: "reserved", until },
     until,
     dueAt: until,
     updatedAt: now,

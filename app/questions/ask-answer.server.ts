@@ -146,7 +146,10 @@ export function createAsking(context: Context) {
       ));
     if (rejected) return rejected;
     const budget = await context.budgets.takeShared("question", { uid: asker.uid, targets: [listing.id] });
-    if (!budget.allowed) return limited(budget);
+    if (!budget.allowed) {
+      await limiter.giveBack(asksKey(asker.uid), limits.questions);
+      return limited(budget);
+    }
 
     const write = async (tx: Transaction): Promise<QuestionResult> => {
       const [known, vehicle, isBlocked, isBlocking, isBanned] = await tx.readAll(paths);

@@ -24,13 +24,13 @@ const OWN = `/perfil/bicicletas/${BICYCLE}`;
 const ONE = `/transferir-propiedad/${TRANSFER}`;
 export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   userFormPage("/registrar-bicicleta", "registry/bicycles/form/registrar-bicicleta.route.tsx", {
-    acts: ["bicycle"],
+    acts: ["bicycle", "photo"],
     maxBodyBytes: REGISTRATION_FORM,
     robots: ["/registrar-bicicleta"],
   }),
   userPage("/perfil/bicicletas", "registry/bicycles/own/perfil-bicicletas.route.tsx", { frame: "profile" }),
   userFormPage("/perfil/bicicletas/:id", "registry/bicycles/own/perfil-bicicleta.route.tsx", {
-    acts: ["bicycle"],
+    acts: ["bicycle", "photo"],
     frame: "profile",
     maxBodyBytes: REGISTRATION_FORM,
     samples: [OWN],
@@ -141,7 +141,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
     samples: [`/bicicletas-robadas/${THEFT}/cartel`],
   }),
   publicPage("/bicicleta-encontrada", "registry/found/pages/bicicleta-encontrada.route.tsx", {
-    acts: ["find", "findMail"],
+    acts: ["find", "findMail", "photo"],
     maxBodyBytes: PHOTO_FORM,
     writes: true,
     sitemap: true,

@@ -119,14 +119,18 @@ export function createReports(context: Context): Reports {
     const { reporterId, kind, targetId } = input;
     const found = await reportable(reporterId, kind, targetId);
     if (!found.ok) return found;
-    const { allowed, retryAfterSeconds } = await limiter.take(reportLimitKey(reporterId), limits.reports);
+    const own = [reportLimitKey(reporterId), limits.reports] as const;
+    const { allowed, retryAfterSeconds } = await limiter.take(...own);
     if (!allowed)
       return failed("limited", {
         retryAfterSeconds,
         message: `Ya enviaste ${limits.reports.limit} reportes hoy. Mañana podrás enviar más.`,
       });
     const budget = await context.budgets.takeShared("report", { uid: reporterId });
-    if (!budget.allowed) return limited(budget);
+    if (!budget.allowed) {
+      await limiter.giveBack(...own);
+      return limited(budget);
+    }
     const now = clock.now();
     const [dismissed, reopened] = await Promise.all([
       falseAlarmsOf(reporterId, ["status", "==", "dismissed"]),
@@ -134,7 +138,7 @@ export function createReports(context: Context): Reports {
     ]);
     const title = kind === "listing" ? found.subject.title : "";
     const about = { title, snapshot: found.subject.snapshot, falseAlarms: dismissed + reopened };
-    const takes = [[reportLimitKey(reporterId), limits.reports] as const, ...budget.takes];
+    const takes = [own, ...budget.takes];
     const isTaken = await countIfDone({ limiter, log, takes }, () =>
       database.transaction((tx) => fileIn(tx, input, about, now)),
     );

@@ -188,7 +188,7 @@ export function createContext(
         bucket: env.PHOTOS,
         images: env.IMAGES,
         log,
-        admits: (calls) => context.sums.take("photo", calls),
+        admits: (calls) => context.sums.take("photo", calls, "session"),
       }),
     tokens: () => createTokens({ secret: env.signingSecret, formerSecret: env.formerSigningSecret, clock }),
     savedSubmissions: () => createSavedSubmissions(context, unverifiedSessionUid(request)),

@@ -18,6 +18,7 @@ const RateRules = z.object({
     .array(
       z.object({
         enabled: z.boolean().default(true),
+        expression: z.string().default(""),
         ratelimit: z
           .object({ characteristics: z.array(z.string()), period: z.number(), requests_per_period: z.number() })
           .optional(),
@@ -84,13 +85,16 @@ export function cloudflareChecks(env: Env, input: DoctorInput): Check[] {
       "Security → WAF → Rate limiting rules: GET y HEAD de páginas, 300 por minuto y dirección (docs/deploy.md).",
       async (ask) => {
         const unbounded: string[] = [];
+        const rates: number[] = [];
         for (const domain of deployment.domains) {
           const zone = await zoneOf(domain, ask);
-          if (zone === null || !(await hasRateRule(zone, ask))) unbounded.push(domain);
+          const rate = zone === null ? Infinity : await pagesAMinute(zone, ask);
+          if (rate > MOST_A_MINUTE) unbounded.push(domain);
+          rates.push(rate);
         }
         return unbounded.length > 0
           ? broken(`Sin límite: ${unbounded.join(", ")}.`)
-          : ok(`Como máximo ${MOST_A_MINUTE} por minuto y dirección.`);
+          : ok(`Como máximo ${Math.max(0, ...rates)} por minuto y dirección.`);
       },
     ),
     check(
@@ -149,20 +153,20 @@ function askerOf(
   };
 }
 
-/** Whether a rule counts the requests of each address. A zone that never had any has no list. */
-async function hasRateRule(zone: string, ask: Ask): Promise<boolean> {
+/** Pages that the zone's rules allow an address in a minute. A zone that never had any rule has no list. */
+async function pagesAMinute(zone: string, ask: Ask): Promise<number> {
   const { rules } = await ask(`/zones/${zone}/rulesets/phases/http_ratelimit/entrypoint`, RateRules).catch(
     (error: unknown) => {
       if (error instanceof Error && error.message.startsWith("HTTP 404")) return { rules: [] };
       throw error;
     },
   );
-  return rules.some(
-    ({ enabled, ratelimit }) =>
-      enabled &&
-      ratelimit?.characteristics.includes("ip.src") === true &&
-      (60 * ratelimit.requests_per_period) / ratelimit.period <= MOST_A_MINUTE,
+  const rates = rules.flatMap(({ enabled, expression, ratelimit }) =>
+    enabled && /"GET"/.test(expression) && ratelimit?.characteristics.includes("ip.src")
+      ? [(60 * ratelimit.requests_per_period) / ratelimit.period]
+      : [],
   );
+  return Math.min(Infinity, ...rates);
 }
 
 /** The zone that a name stands in: the longest of its own ends. */

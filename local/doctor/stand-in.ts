@@ -17,6 +17,8 @@ export interface StandInState {
   zones: string[];
   /** Requests in a minute that the zone's rule allows an address; null without a rule. */
   ratePerMinute: number | null;
+  /** Of that rule. */
+  rateExpression: string;
   /** Verified for sending. */
   mailDomains: string[];
   files: Map<string, string>;
@@ -53,6 +55,7 @@ export function accountOf(
     hasImages: true,
     zones: [mailDomain, ...deployment.domains],
     ratePerMinute: 300,
+    rateExpression: 'http.request.method in {"GET" "HEAD"} and not starts_with(http.request.uri.path, "/assets/")',
     mailDomains: [mailDomain],
     files: new Map(),
     mails: [],
@@ -134,7 +137,14 @@ function cloudflare(state: StandInState, call: string, query: URLSearchParams, t
       period: 10,
       requests_per_period: state.ratePerMinute / 6,
     };
-    return result({ rules: [{ id: "rule", enabled: true, action: "managed_challenge", ratelimit }] });
+    const rule = {
+      id: "rule",
+      enabled: true,
+      action: "managed_challenge",
+      expression: state.rateExpression,
+      ratelimit,
+    };
+    return result({ rules: [rule] });
   }
   if (call === "GET /zones/zone/email/sending/subdomains")
     return result(state.mailDomains.map((name) => ({ name, tag: name, enabled: true })));

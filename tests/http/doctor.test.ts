@@ -75,6 +75,9 @@ describe("the doctor", () => {
     expect(lines.map(({ id }) => id)).toEqual(
       expect.arrayContaining(["try-document", "try-file", "try-mail", "try-preference", "webhook", "indexes"]),
     );
+    expect(lines.find(({ id }) => id === "rate-rule")).toMatchObject({
+      detail: "Como máximo 300 por minuto y dirección.",
+    });
     expect(standIn.state.files.size).toBe(0);
     expect(standIn.state.mails).toMatchObject([{ to: "ana@rebi.test" }]);
     const text = JSON.stringify(lines);
@@ -93,6 +96,7 @@ describe("the doctor", () => {
     ["route", { domains: [] }],
     ["rate-rule", { ratePerMinute: null }],
     ["rate-rule", { ratePerMinute: 6_000 }],
+    ["rate-rule", { rateExpression: 'http.request.method eq "POST"' }],
     ["kv-namespace", { kvIds: [] }],
     ["bucket", { buckets: [] }],
     ["images-plan", { hasImages: false }],

@@ -26,6 +26,12 @@ export const UNBOUNDED: Context["budgets"] = {
 /** Sums of a day that never end. */
 const ENDLESS: Pick<Context["sums"], "take"> = { take: () => Promise.resolve(true) };
 
+/** The same where the network's part is used up. */
+export const NETWORK_FULL: Context["budgets"] = {
+  ...UNBOUNDED,
+  takeShared: () => Promise.resolve({ allowed: false, by: "network", retryAfterSeconds: 60 }),
+};
+
 /** Budgets without bounds have nothing to give back. */
 const NOT_ASKED: Pick<Context["limiter"], "giveBack"> = {
   giveBack: () => Promise.reject(new Error("the test gives no limiter")),

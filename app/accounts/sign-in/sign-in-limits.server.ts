@@ -110,7 +110,7 @@ export function createSignInLimits({
     ]);
     if (!address.allowed) await tell("signIn");
     if (here.allowed && address.allowed) return waitOf(anywhere);
-    await limiter.giveBack(accountKey(email), PER_ACCOUNT_ANYWHERE);
+    if (anywhere.allowed) await limiter.giveBack(accountKey(email), PER_ACCOUNT_ANYWHERE);
     return waitOf(here, address);
   }
 
@@ -119,13 +119,10 @@ export function createSignInLimits({
     if ((await limiter.take(`network-note:${act}:${network}`, NOTED)).allowed) noteNetwork(act);
   }
 
-  /** A mail of an account, and of a network; seconds to wait. A rejected request does not use up the day. */
+  /** A mail of an account, and of a network; seconds to wait. */
   async function takeMail(key: string, networkKey?: string): Promise<number | null> {
-    const counted = await Promise.all([
-      limiter.take(key, MAILS_PER_ACCOUNT),
-      ...(networkKey === undefined ? [] : [limiter.take(networkKey, MAILS_PER_ADDRESS)]),
-    ]);
-    return waitOf(...counted) ?? waitOf(await limiter.take(key, MAILS_PER_DAY));
+    const shared = networkKey === undefined ? [] : [{ key: networkKey, rules: [MAILS_PER_ADDRESS] }];
+    return waitOf(...(await limiter.takeTogether([{ key, rules: [MAILS_PER_ACCOUNT, MAILS_PER_DAY] }, ...shared])));
   }
 
   return {

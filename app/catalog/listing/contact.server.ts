@@ -77,7 +77,6 @@ async function countContact(
   const own = [limitKey(buyerId), contacts] as const;
   const { allowed, retryAfterSeconds } = await limiter.take(...own);
   if (!allowed) {
-    await limiter.giveBack(...own);
     const { limit } = contacts;
     const message = `Ya pediste ${limit} contactos hoy. Mañana podrás pedir más.`;
     return failed("limited", { retryAfterSeconds, message });

@@ -185,8 +185,11 @@ export function createDelivery(context: Context, { noteUnread }: UnreadCounts) {
       uid: sender.uid,
       ...(to.opening && { targets: [to.recipientId] }),
     });
-    if (!budget.allowed) return limited(budget);
-    const shared = budget.takes;
+    const own = ownTakes(to);
+    if (!budget.allowed) {
+      for (const [key, rule] of own) await limiter.giveBack(key, rule);
+      return limited(budget);
+    }
 
     let wasRead = false;
     const write = async (tx: Transaction): Promise<SendResult | R> => {
@@ -244,13 +247,8 @@ export function createDelivery(context: Context, { noteUnread }: UnreadCounts) {
       wasRead = unread === 0;
       return done;
     };
-    const takes = [
-      ...shared,
-      ...(to.opening ? [[newThreadsKey(sender.uid), context.env.limits.newThreads] as const] : []),
-      [messagesKey(sender.uid), context.env.limits.messages] as const,
-    ];
     const result = await countIfDone(
-      { limiter, log, takes },
+      { limiter, log, takes: [...budget.takes, ...own] },
       () =>
         companion
           ? contendedTransaction(database, write, { onRetry, sleep: context.sleep })
@@ -262,7 +260,16 @@ export function createDelivery(context: Context, { noteUnread }: UnreadCounts) {
     return result;
   }
 
-  /** Counts the message, and the new thread first: a rejected thread uses none of the hour's messages. */
+  /** Counters of the sender alone. */
+  function ownTakes({ senderId, opening }: Destination) {
+    const { newThreads, messages } = context.env.limits;
+    return [
+      ...(opening ? [[newThreadsKey(senderId), newThreads] as const] : []),
+      [messagesKey(senderId), messages] as const,
+    ];
+  }
+
+  /** Counts the new thread and the message; where one of them is rejected, neither. */
   async function overLimit({ senderId, opening }: Destination): Promise<Unsent | null> {
     if (opening) {
       const threads = await limiter.take(newThreadsKey(senderId), context.env.limits.newThreads);
@@ -273,12 +280,12 @@ export function createDelivery(context: Context, { noteUnread }: UnreadCounts) {
         });
     }
     const messages = await limiter.take(messagesKey(senderId), context.env.limits.messages);
-    return messages.allowed
-      ? null
-      : failed("limited", {
-          message: "Enviaste muchos mensajes en la última hora. Espera unos minutos y vuelve a intentarlo.",
-          retryAfterSeconds: messages.retryAfterSeconds,
-        });
+    if (messages.allowed) return null;
+    if (opening) await limiter.giveBack(newThreadsKey(senderId), context.env.limits.newThreads);
+    return failed("limited", {
+      message: "Enviaste muchos mensajes en la última hora. Espera unos minutos y vuelve a intentarlo.",
+      retryAfterSeconds: messages.retryAfterSeconds,
+    });
   }
 
   const start = (sender: MessageSender, listingId: string, message: NewMessage): Promise<SendResult> =>

@@ -7,7 +7,7 @@ import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
-import { ruleOf } from "~/platform/routes/acts";
+import { isStranger, ruleOf } from "~/platform/routes/acts";
 
 import { shareToTell, sumToday, sumWrites, type ToldShare } from "./day-sums";
 
@@ -21,7 +21,7 @@ const SUMS = {
   photo: {
     rule: ruleOf("photo", "sum", "day"),
     subject: (percent: number) => `Las fotos del sitio usaron el ${percent} % de lo que se prepara en un día`,
-    end: "Al llegar al 100 %, las fotos nuevas esperan hasta mañana: se lo decimos a quien las sube, y lo demás queda guardado.",
+    end: "Desde el 70 %, las fotos de cuentas nuevas esperan hasta mañana; desde el 100 %, las de todos. Se lo decimos a quien las sube, y lo demás queda guardado.",
   },
   phoneCode: {
     rule: ruleOf("phoneCode", "sum", "day"),
@@ -30,12 +30,15 @@ const SUMS = {
   },
 } as const;
 type SumName = keyof typeof SUMS;
+/** Part of a sum that strangers use at most, in percent: the rest is for known accounts. */
+const STRANGERS_PERCENT = 70;
 
 const documentsOf = (name: SumName): string[] =>
   Array.from({ length: SHARDS }, (_, shard) => `daySums/${name}-${shard}`);
 
 /** Sums of a day of all users together, for things that the business pays for: an alert at two shares, a hard end. */
-export function createDaySums({ database, clock, env, log }: Context) {
+export function createDaySums(context: Context) {
+  const { database, clock, env, log } = context;
   /** One for each request, which takes back where it added. */
   const shard = Math.floor(Math.random() * SHARDS);
   const mostOf = (name: SumName): number => {
@@ -51,17 +54,24 @@ export function createDaySums({ database, clock, env, log }: Context) {
     );
   }
 
+  async function isStrangerHere(name: SumName): Promise<boolean> {
+    const uid = await context.budgets.signedIn();
+    return uid === null || isStranger(name, await context.budgets.trustOf(uid));
+  }
+
   return {
     usedToday,
 
     /**
      * Adds to a sum before it is used; false where its end was reached. Many at once may pass it by a little. While
      * Firestore does not answer all is allowed: what needs a sum stores something there too. A negative amount takes
-     * back, in the same request.
+     * back, in the same request. `by`: `session` where the account of the request asks, which as a stranger has a part
+     * of the sum.
      */
-    async take(name: SumName, amount = 1): Promise<boolean> {
+    async take(name: SumName, amount = 1, by: "session" | "all" = "all"): Promise<boolean> {
       try {
-        if (amount > 0 && (await usedToday(name)) >= mostOf(name)) {
+        const percent = by === "session" && (await isStrangerHere(name)) ? STRANGERS_PERCENT : 100;
+        if (amount > 0 && (await usedToday(name)) >= (mostOf(name) * percent) / 100) {
           log.warn("limits.day-sum-reached", { sum: name });
           return false;
         }

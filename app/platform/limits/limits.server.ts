@@ -32,18 +32,18 @@ export interface Counter {
 
 /**
  * Exact counters that hold over all isolates, for limits of minutes, hours or days. Each take costs one Firestore
- * commit: bursts are for the platform's own limiter (`env.BURST`).
+ * commit, and a rejected one two: bursts are for the platform's own limiter (`env.BURST`).
  * Every method throws UpstreamError when Firestore does not answer: the caller decides whether to allow.
  */
 export interface Limiter {
   take(key: string, rule: LimitRule): Promise<LimitState>;
-  /** One take of each counter, all in one commit. Where one rejects it, the others get theirs back. */
+  /** One take of each counter, all in one commit. Where one rejects it, all counters and windows get theirs back. */
   takeTogether(counters: readonly Counter[]): Promise<LimitState[]>;
-  /** One take of several windows of different lengths, allowed where all allow it: one commit. */
+  /** One take of several windows of different lengths, allowed where all allow it. */
   takeEach(key: string, rules: readonly LimitRule[]): Promise<LimitState>;
   /**
-   * Returns a take whose action then failed. Call it only when certainly nothing was done: not
-   * after a commit of unknown outcome.
+   * Returns an allowed take whose action then failed. Call it only when certainly nothing was done: not after a commit
+   * of unknown outcome. A rejected take is not given back: it used up nothing.
    */
   giveBack(key: string, rule: LimitRule): Promise<void>;
   peek(key: string, rule: LimitRule): Promise<LimitState>;
@@ -114,11 +114,10 @@ export function createLimiter({ database, clock, env }: LimiterDeps): Limiter {
       };
     });
     const isRejected = states.some(({ allowed }, place) => !allowed && asked[place]?.isSoft !== true);
-    const unused = counters.filter((_, place) => states[place]?.allowed);
-    // A rejected act uses up nothing that others share.
-    if (isRejected && unused.length > 0)
+    // A rejected act uses up nothing: else refused presses of a quarter of an hour would fill the day of a network.
+    if (isRejected)
       await database.commit(
-        unused.map(({ path, windows }): Write => {
+        counters.map(({ path, windows }): Write => {
           return { merge: path, data: {}, transforms: windows.map(({ field }) => ({ field, increment: -1 })) };
         }),
       );

@@ -1,4 +1,5 @@
-import { DAY_MS, DAY_SECONDS, MINUTE_MS } from "~/business/durations";
+import { limaDay, startOfDay } from "~/business/calendar";
+import { DAY_MS, MINUTE_MS } from "~/business/durations";
 import type { Write } from "~/platform/firestore/types";
 
 /** As in ./limits.server.ts: the day and the count in one number, so that nothing is reset. */
@@ -36,9 +37,11 @@ export function successesOf(data: Record<string, unknown> | undefined): number {
   return Math.min(SUCCESSES_MAX, Number(data?.successes ?? 0));
 }
 
-/** Failures of this day, by the document of `failureWrites`. */
+/** Failures of the day of the last one, until a day after it, by the document of `failureWrites`. */
 export function failuresOf(data: Record<string, unknown> | undefined, now: Date): number {
-  return Math.max(0, Number(data?.failures ?? 0) - dayOf(now));
+  const failedAt = data?.failedAt;
+  if (!(failedAt instanceof Date) || now.getTime() - failedAt.getTime() >= DAY_MS) return 0;
+  return Math.max(0, Number(data?.failures ?? 0) - dayOf(failedAt));
 }
 
 /**
@@ -59,5 +62,5 @@ export function failurePause(
 }
 
 function dayOf(now: Date): number {
-  return Math.floor(now.getTime() / 1000 / DAY_SECONDS) * DAY_SECONDS * COUNTS;
+  return (startOfDay(limaDay(now)).getTime() / 1000) * COUNTS;
 }

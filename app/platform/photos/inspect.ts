@@ -66,11 +66,10 @@ function rejection(rawName: string, reason: string): PhotoRejection {
   return { ok: false, name, message: `"${name}" ${reason}` };
 }
 
-/** For a photo beyond what the whole site prepares in a day. */
+/** For a photo beyond what the whole site prepares in a day, or what it prepares of strangers. */
 export function tomorrowsPhoto(name: string): PhotoRejection {
   const reason =
-    "tiene que esperar hasta mañana: hoy ya preparamos todas las fotos que el sitio puede en un día. Lo demás está " +
-    "guardado; vuelve mañana y súbela.";
+    "tiene que esperar hasta mañana: hoy el sitio ya no puede prepararla. Lo demás está guardado; vuelve mañana y súbela.";
   return rejection(name, reason);
 }
 

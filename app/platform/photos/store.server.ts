@@ -93,7 +93,7 @@ export interface PhotoStoreOptions {
 }
 
 /** Calls for one photo: to decode it, and for each size. */
-const CALLS_A_PHOTO = 1 + PHOTO_SIZES.length;
+export const CALLS_A_PHOTO = 1 + PHOTO_SIZES.length;
 const ADMITS_ALL = (): Promise<boolean> => Promise.resolve(true);
 
 // Milliseconds.

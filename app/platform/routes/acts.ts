@@ -174,15 +174,18 @@ export const ACTS = {
     wide: { day: 24_000 },
     known: { hour: 20_000, day: 80_000 },
   },
-  /** Each photo of a form. `sum`: calls of the Images binding for all photos of the site, one to five each. */
+  /**
+   * Each photo of a form. `sum`: calls of the Images binding for all photos of the site, one to five each. `network`: a
+   * tenth of it in a day.
+   */
   photo: {
     costs: ["photo"],
     beyond: ["reject", "confirm"],
     unproven: { day: 120 },
     account: { hour: 500, day: 1_200 },
     buyer: { hour: 800, day: 3_000 },
-    network: { hour: 600, day: 1_500 },
-    wide: { day: 4_000 },
+    network: { hour: 200, day: 400 },
+    wide: { day: 1_000 },
     known: { hour: 3_000, day: 8_000 },
     sum: { day: 20_000 },
   },

@@ -4,6 +4,7 @@ import type { Attachment, AttachmentType } from "~/platform/files/attachment";
 import { putAttachment, readAttachment, type UnfitFile } from "~/platform/files/attachments.server";
 import { BrokenFormError, type StreamedFile } from "~/platform/forms/multipart.server";
 import type { FieldErrors } from "~/platform/forms/typed-values";
+import { photoOverBudget } from "~/platform/photos/counted.server";
 import type { Photo } from "~/platform/photos/model";
 
 import { MAX_OTHER_PHOTOS } from "../constants";
@@ -48,6 +49,11 @@ export async function takeUploads(
     if (role === "otherPhotos" && bicycle.otherPhotos.length + taken.otherPhotos.length >= MAX_OTHER_PHOTOS) {
       taken.errors[role] ??=
         `"${file.name}" no entra: el máximo son ${MAX_OTHER_PHOTOS} fotos más. Quita una para agregarla.`;
+      return;
+    }
+    const over = await photoOverBudget(context, bicycle.ownerId, file.name);
+    if (over) {
+      taken.errors[role] ??= over.message;
       return;
     }
     const saved = await photos.save(bicycle.id, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });

@@ -13,7 +13,10 @@ export const UNKNOWN_CODE = "Este código no es de ninguna bicicleta registrada,
 
 const OWNER_TRIES = ruleOf("ownerTry", "network", "hour");
 const NUMBER_TRIES = ruleOf("numberTry", "network", "hour");
-/** Of one bicycle by all visitors, after which answers are slow: a number's end must not be found by trying. */
+/**
+ * Of one bicycle by all visitors, after which answers are slow. That slows one loop of tries, not many at once: how many
+ * numbers are tried is bounded by the tries of each known account and each network.
+ */
 const NUMBER_TRIES_A_DAY = ruleOf("numberTry", "each", "day");
 const SLOW_MS = 4_000;
 
@@ -33,8 +36,7 @@ export function askPublicBicycle(context: Context, code: string, form: FormData)
     const found = await registry.bicycles.byCode(code);
     if (found === null) return formNotFound(UNKNOWN_CODE);
     const { bicycle } = found;
-    // Signed-in visitors are counted by themselves: a carrier's network is shared by many.
-    const asker = (await context.accounts.session())?.uid ?? context.network;
+    const asker = await askerOf(context);
 
     async function isLimited(takes: readonly [key: string, rule: LimitRule][]): Promise<FormOutcome | null> {
       for (const [key, rule] of takes) {
@@ -67,6 +69,15 @@ export function askPublicBicycle(context: Context, code: string, form: FormData)
         return unknownIntent(form);
     }
   });
+}
+
+/**
+ * Known by their accounts, as a carrier's network is shared by many; accounts without a confirmed address, which cost
+ * nothing to make, by their network.
+ */
+async function askerOf({ accounts, budgets, network }: Context): Promise<string> {
+  const uid = (await accounts.session())?.uid;
+  return uid && (await budgets.trustOf(uid)) !== "unproven" ? uid : network;
 }
 
 function wrong(form: FormData, errors: FieldErrors): FormOutcome<PublicReply> {

@@ -150,8 +150,8 @@ export function createOffers(context: Context) {
       async () => {
         for (const [key, rule] of takes) {
           const { allowed, retryAfterSeconds } = await limiter.take(key, rule);
-          taken.push([key, rule]);
-          if (!allowed)
+          if (allowed) taken.push([key, rule]);
+          else
             return {
               ok: false as const,
               reason: "limited" as const,

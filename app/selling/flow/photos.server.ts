@@ -2,7 +2,7 @@ import { plural } from "~/business/format";
 import type { Context } from "~/platform/context";
 import { failed, type Failed } from "~/platform/failed";
 import { BrokenFormError, type StreamedFile } from "~/platform/forms/multipart.server";
-import { BUDGET_WORDS } from "~/platform/limits/budgets.server";
+import { photoOverBudget } from "~/platform/photos/counted.server";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
 import { lookWrites } from "~/platform/photos/looks/looks.server";
 import type { Photo } from "~/platform/photos/model";
@@ -79,9 +79,9 @@ export function createListingPhotos(context: Context) {
         }
         // The form counts for its first one.
         if (added.length + rejected.length > 0) {
-          const state = await context.budgets.take("photo", { uid });
-          if (!state.allowed) {
-            rejected.push({ ok: false, name: file.name, message: BUDGET_WORDS[state.by] });
+          const over = await photoOverBudget(context, uid, file.name);
+          if (over) {
+            rejected.push(over);
             continue;
           }
         }

@@ -126,7 +126,19 @@ export const BEYOND_WORDS: Readonly<Record<Beyond, string>> = {
   slower: "es más lento: la reserva se paga en el momento, o la respuesta demora",
 };
 
-export const SUBJECT_WORDS: Readonly<Record<RateSubject, string>> = {
+/** Rates that count other accounts than their subject does in most rows. */
+const WORDS_OF_ACTS: Partial<Record<ActName, Partial<Record<RateSubject, string>>>> = {
+  phoneCode: { network: "Conexión, entre todas sus cuentas" },
+  photo: {
+    sum: "Todo el sitio, sumadas todas las cuentas; las nuevas, hasta el 70 % (con aviso al 50 % y al 90 %)",
+  },
+};
+
+export function subjectWords(name: ActName, subject: RateSubject): string {
+  return WORDS_OF_ACTS[name]?.[subject] ?? SUBJECT_WORDS[subject];
+}
+
+const SUBJECT_WORDS: Readonly<Record<RateSubject, string>> = {
   unproven: "Cuenta sin correo confirmado",
   account: "Cuenta",
   buyer: "Cuenta con una compra terminada",

@@ -8,7 +8,7 @@ import { type ChangedRates, parseRates, ratesOfAct, type TableRate, writeRates }
 import type { Settings } from "~/settings/model";
 
 import { limitsPath, settingsGroupPath, VERSION_FIELD } from "./constants";
-import { ACT_GROUPS, BEYOND_WORDS, COST_WORDS, SPAN_WORDS, SUBJECT_WORDS } from "./limit-words.server";
+import { ACT_GROUPS, BEYOND_WORDS, COST_WORDS, SPAN_WORDS, subjectWords } from "./limit-words.server";
 
 const SETTING = "LIMIT_RATES";
 const NO_ACT = "No encontramos ese límite.";
@@ -30,7 +30,7 @@ function actNamed(asked: string | null): { name: ActName; title: string } | null
 function summaryOf(name: ActName, changed: ChangedRates) {
   const bySubject = Map.groupBy(ratesOfAct(name), ({ subject }) => subject);
   return [...bySubject].map(([subject, rates]: [RateSubject, TableRate[]]) => ({
-    subject: SUBJECT_WORDS[subject],
+    subject: subjectWords(name, subject),
     text: rates.map(({ key, span, limit }) => `${formatNumber(changed[key] ?? limit)} ${SPAN_WORDS[span]}`).join(", "),
     isChanged: rates.some(({ key }) => key in changed),
   }));
@@ -49,7 +49,7 @@ export async function loadLimits(context: Context, params: URLSearchParams) {
       title: shown.title,
       fields: ratesOfAct(shown.name).map(({ key, subject, span, limit, max }) => ({
         key,
-        label: `${SUBJECT_WORDS[subject]}, ${SPAN_WORDS[span]}`,
+        label: `${subjectWords(shown.name, subject)}, ${SPAN_WORDS[span]}`,
         value: String(changed[key] ?? limit),
         limit,
         max,

@@ -36,6 +36,12 @@ describe("the page of the table of limits", () => {
     });
     expect(offer?.rates[0]).toEqual({ subject: "Cuenta", text: "20 por hora, 60 por día", isChanged: false });
     expect(groups.flatMap(({ acts }) => acts).find(({ name }) => name === "change")?.to).toBeNull();
+    const phoneCode = groups.flatMap(({ acts }) => acts).find(({ name }) => name === "phoneCode");
+    expect(phoneCode?.rates).toContainEqual({
+      subject: "Conexión, entre todas sus cuentas",
+      text: "10 por día",
+      isChanged: false,
+    });
   });
 
   test("a number is changed by its form, with an entry in the log, and an empty field brings the table's back", async () => {

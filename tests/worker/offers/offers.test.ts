@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { RESERVATION_MINUTES } from "~/orders/constants";
 import { balanceOf, LedgerEntrySchema } from "~/orders/ledger/model";
+import { expiredOfNetworkKey } from "~/platform/limits/pauses";
 
 import { seedListing } from "../../support/market";
 import { textsOf } from "../messages/support";
@@ -215,6 +216,34 @@ describe("an agreement", () => {
     const lapsed = { reason: "lines", rejections: [{ reason: "lapsed" }] };
     expect(await orders.place(purchaseAt(PRICE))).toMatchObject(lapsed);
     expect(await orders.place(purchaseAt(2000, OTHER))).toMatchObject({ ok: false, reason: "totals" });
+  });
+
+  test("an agreement that lapsed ended when it did, also beside a later offer, and not in the days looked at later", async () => {
+    const world = await agreedWorld();
+    const end = new Date(world.time.getTime() + 24 * 3_600_000);
+    world.pass({ hours: 24 });
+    await world.context().offers.jobs.run();
+    world.pass({ days: 2 });
+    await offer(world, 2100);
+    expect(await stateOf(world)).toBe("open open lapsed");
+    const lapsedSince = async (since: Date) =>
+      (await world.context().offers.agreements.recent(world.database, BUYER.uid, since)).lapsed.map(({ at }) => at);
+    expect(await lapsedSince(end)).toEqual([end]);
+    expect(await lapsedSince(new Date(end.getTime() + 1))).toEqual([]);
+  });
+
+  test("an agreement whose listing was sold meanwhile is no expired reservation, and is not on sale again", async () => {
+    const world = await agreedWorld();
+    await world.update(`offers/${THREAD}`, { network: "red" });
+    world.pass({ hours: 24 });
+    await world.update(`vehicles/${LISTING}`, { status: "sold", stock: 0, agreedUntil: null });
+    const before = (await world.mails()).length;
+    await world.context().offers.jobs.run();
+    expect(await stateOf(world)).toBe("closed accepted ended");
+    expect(await world.find(`limits/${expiredOfNetworkKey("red")}`)).toBeNull();
+    expect((await world.mails()).slice(before).map(({ to, subject }) => `${to} ${subject.split(":")[0]}`)).toEqual([
+      "buyer-1@demo.pe El anuncio ya no está a la venta",
+    ]);
   });
 
   test("an agreed price goes through purchase, payment and books to the payout", async () => {

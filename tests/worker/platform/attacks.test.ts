@@ -4,6 +4,7 @@ import { budgetWrites, networkBudgetWrites } from "~/assistant/gemini/model-stan
 import type { PlaceResult } from "~/orders/service";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { limited } from "~/platform/limits/budgets.server";
+import { CALLS_A_PHOTO } from "~/platform/photos/store.server";
 import { ACTS, actOf, type ActName, type Trust } from "~/platform/routes/acts";
 
 import { budgetsAt, PHONE, VERIFIED } from "../../support/budgets";
@@ -14,6 +15,8 @@ import { assistantWorld, MODEL, sendMessage } from "../assistant/support";
 import { bookInspection, inspectionsWorld, WORKSHOP } from "../inspections/support";
 import { beginThread } from "../messages/support";
 import { budgetsFrom, ordersOf, ordersWorld, purchase } from "../orders/support";
+import { drawnPng } from "../photos/drawn";
+import { sellingWorld } from "../selling/support";
 
 const ADDRESS = "203.0.113.7";
 const ELSEWHERE = "198.51.100.20";
@@ -267,7 +270,7 @@ describe("photos, drafts and names of throw-away accounts", () => {
     for (const [name, times] of [
       ["profile", 15],
       ["draft", 15],
-      ["photo", 65],
+      ["photo", 25],
       ["publish", 15],
     ] as const) {
       let sum = 0;
@@ -284,6 +287,28 @@ describe("photos, drafts and names of throw-away accounts", () => {
       expect(await done(budgets, "publish", uid, 100)).toBe(100);
       expect(await done(budgets, "photo", uid, photos)).toBe(photos);
     }
+  });
+
+  test("strangers of three networks use up their part of the day's photos; a known seller and a workshop still upload", async () => {
+    const world = sellingWorld();
+    const store = (trust: Trust, folder: string, uid: string | null = "cuenta") => {
+      const budgets = budgetsAt({ limiter: world.limiter, address: ADDRESS, trust, uid });
+      return world.context({ budgets }).photos.save(folder, { name: "a.png", bytes });
+    };
+    const bytes = await drawnPng(240, 200);
+    const most = actOf("photo").sum?.day ?? 0;
+    const ofNetwork = (actOf("photo").network?.day ?? 0) * CALLS_A_PHOTO;
+    expect(ofNetwork).toBeLessThanOrEqual(most / 10);
+    for (let network = 0; network < 3; network += 1) await world.sums.take("photo", ofNetwork);
+    expect(await store("fresh", "anuncio")).toMatchObject({ ok: true });
+    await world.sums.take("photo", most * 0.7 - 3 * ofNetwork);
+    for (const visitor of ["cuenta", null])
+      expect(await store("fresh", "anuncio", visitor)).toMatchObject({
+        ok: false,
+        message: expect.stringContaining("mañana"),
+      });
+    expect(await store("proven", "anuncio")).toMatchObject({ ok: true });
+    expect(await store("proven", "inspeccion-1")).toMatchObject({ ok: true });
   });
 
   test("a day of a shop fits in its account: 100 listings with ten photos and seven steps each", () => {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import type { Trust } from "~/platform/routes/acts";
+
+import { budgetsAt } from "../../support/budgets";
 import { World } from "../../support/world";
 import { env } from "../accounts/support";
 
@@ -34,6 +37,16 @@ describe("what everybody together may use in a day", () => {
     world.pass({ days: 1 });
     await world.sums.take("photo", 95);
     expect(await subjects()).toHaveLength(3);
+  });
+
+  test("strangers leave the last part of it to known accounts", async () => {
+    const world = at(10);
+    const take = (trust: Trust, uid: string | null = "x") =>
+      world.context({ budgets: budgetsAt({ limiter: world.limiter, trust, uid }) }).sums.take("photo", 1, "session");
+    await world.sums.take("photo", 6);
+    expect([await take("fresh"), await take("fresh"), await take("proven", null)]).toEqual([true, false, false]);
+    expect([await take("proven"), await take("verified"), await take("buyer")]).toEqual([true, true, true]);
+    expect(await take("buyer")).toBe(false);
   });
 
   test("stops nobody while Firestore does not answer", async () => {

@@ -79,13 +79,46 @@ describe("createLimiter", () => {
     await limiter.take(key, rule);
     expect(await limiter.take(key, rule)).toMatchObject({ allowed: false });
     await limiter.giveBack(key, rule);
-    expect(await limiter.peek(key, rule)).toMatchObject({ allowed: false });
-    await limiter.giveBack(key, rule);
+    expect(await limiter.peek(key, rule)).toMatchObject({ allowed: true });
     expect(await limiter.take(key, rule)).toMatchObject({ allowed: true });
     clock.time += 60_000;
     await limiter.giveBack(key, rule);
     expect(await limiter.take(key, rule)).toMatchObject({ allowed: true, remaining: 0 });
     expect(await limiter.take(key, rule)).toMatchObject({ allowed: false });
+  });
+
+  test("a loop of rejected takes stays rejected until its window ends, and fills no longer window", async () => {
+    const key = freshKey();
+    const { limiter, clock } = limiterAt();
+    const rules = [
+      { limit: 2, windowSeconds: 900 },
+      { limit: 6, windowSeconds: 86_400 },
+    ];
+    for (const [allowed, retryAfterSeconds] of [
+      [2, 900],
+      [2, 900],
+      [2, 41_400],
+      [0, 40_500],
+    ]) {
+      const takes = [];
+      for (let n = 0; n < 10; n += 1) takes.push(await limiter.takeEach(key, rules));
+      expect(takes.filter((state) => state.allowed)).toHaveLength(allowed);
+      expect(takes.at(-1)).toMatchObject({ allowed: false, retryAfterSeconds });
+      expect(await limiter.peek(key, rules[allowed === 0 ? 1 : 0]!)).toMatchObject({ allowed: false });
+      clock.time += 900_000;
+    }
+  });
+
+  test("takes of several counters use up none of them where one rejects", async () => {
+    const [full, shared] = [freshKey(), freshKey()];
+    const { limiter } = limiterAt();
+    const counters = [
+      { key: full, rules: [{ limit: 1, windowSeconds: 60 }] },
+      { key: shared, rules: [MINUTE, { limit: 3, windowSeconds: 86_400 }] },
+    ];
+    for (let n = 0; n < 5; n += 1) await limiter.takeTogether(counters);
+    expect(await limiter.peek(shared, MINUTE)).toMatchObject({ remaining: 19 });
+    expect(await limiter.peek(shared, { limit: 3, windowSeconds: 86_400 })).toMatchObject({ remaining: 2 });
   });
 
   test("stores no user data, and its own expiry", async () => {

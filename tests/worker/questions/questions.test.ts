@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { NETWORK_FULL } from "../../support/context";
 import { failing } from "../../support/faults";
 import { readListing, seedListing } from "../../support/market";
 import type { World } from "../../support/world";
@@ -108,6 +109,14 @@ describe("asking", () => {
       failure: { errors: { "": "Ya hiciste 10 preguntas hoy. Mañana podrás hacer más." } },
     });
     expect(await askQuestion(world, "Pregunta 3")).toMatchObject(DONE);
+  });
+
+  test("uses up nothing of the user's day while a network is full", async () => {
+    const { budgets } = world;
+    world.budgets = NETWORK_FULL;
+    for (let n = 1; n <= 11; n += 1) expect(await askQuestion(world, `Pregunta ${n}`)).toMatchObject({ status: 429 });
+    world.budgets = budgets;
+    expect(await askQuestion(world, "Pregunta 1")).toMatchObject(DONE);
   });
 
   test("mails of the first that waits, and of later ones after six hours", async () => {

@@ -8,6 +8,7 @@ import { reportedPath, type ReportInput } from "~/reports/model";
 import type { Reports } from "~/reports/reports.server";
 import type { Review } from "~/reviews/model";
 
+import { NETWORK_FULL } from "../../support/context";
 import { down } from "../../support/faults";
 import { NOW, World } from "../../support/world";
 import { makeListing } from "../../unit/catalog/make-listing";
@@ -163,6 +164,13 @@ describe("a report of a listing", () => {
         target: { kind: "listing", id: "anuncio-1", title: "Trek Marlin 7 aro 29", about: "S/\u00a02,500" },
       });
     }
+  });
+
+  test("uses up nothing of the user's day while a network is full", async () => {
+    world.budgets = NETWORK_FULL;
+    for (let number = 0; number <= 20; number++)
+      expect(await world.reports.report(FIRST)).toMatchObject({ reason: "limited", retryAfterSeconds: 60 });
+    expect(await reports.report(FIRST)).toEqual(TAKEN);
   });
 
   test("is limited to 20 a day in all; rejected ones do not count", async () => {

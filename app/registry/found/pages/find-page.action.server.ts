@@ -4,6 +4,7 @@ import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import { BrokenFormError, type StreamedFile, type StreamedForm } from "~/platform/forms/multipart.server";
 import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { photoOverBudget } from "~/platform/photos/counted.server";
 import { removeBehind } from "~/platform/photos/discarded.server";
 import type { Photo } from "~/platform/photos/model";
 import { FOUND_PATH } from "~/registry/theft/constants";
@@ -66,16 +67,20 @@ async function nextFile(
 }
 
 async function storePhotos(
-  { photos: store }: Context,
+  context: Context,
   id: string,
   files: AsyncIterator<StreamedFile>,
   first: StreamedFile | null,
 ): Promise<{ photos: Photo[]; keys: string[]; error: string | null }> {
+  const { photos: store, budgets } = context;
+  const uid = first && (await budgets.signedIn());
   const photos: Photo[] = [];
   const stored = (error: string | null) => ({ photos, keys: photos.map(({ key }) => key), error });
   let file = first;
   while (file !== null) {
     if (photos.length >= MAX_FIND_PHOTOS) return stored(`Elige ${MAX_FIND_PHOTOS} fotos como máximo.`);
+    const over = await photoOverBudget(context, uid, file.name);
+    if (over) return stored(over.message);
     const saved = await store.save(id, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
     if (!saved.ok) return stored(saved.message);
     photos.push(saved.photo);

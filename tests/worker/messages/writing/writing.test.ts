@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { limaDay } from "~/business/calendar";
 import { listingDayPath } from "~/catalog/figures/model";
+import { messagesKey, newThreadsKey } from "~/messages/store.server";
 
+import { NETWORK_FULL } from "../../../support/context";
 import { failing } from "../../../support/faults";
 import { seedListing } from "../../../support/market";
 import {
@@ -360,6 +362,20 @@ describe("message limits", () => {
     world.fault = () => null;
     expect(await beginThread(world, "Hola")).toMatchObject({ kind: "done" });
     expect(await textsOf(world, THREAD)).toEqual(["Hola"]);
+  });
+
+  test("message limits of the sender are not used up by a network that is full", async () => {
+    const { budgets } = world;
+    world.budgets = NETWORK_FULL;
+    for (let count = 1; count <= 11; count += 1)
+      expect(await beginThread(world, "Hola")).toMatchObject({ status: 429, retryAfterSeconds: 60 });
+    const { newThreads, messages } = world.env.limits;
+    expect(await world.limiter.peek(newThreadsKey(BUYER.uid), newThreads)).toMatchObject({
+      remaining: newThreads.limit,
+    });
+    expect(await world.limiter.peek(messagesKey(BUYER.uid), messages)).toMatchObject({ remaining: messages.limit });
+    world.budgets = budgets;
+    expect(await beginThread(world, "Hola")).toMatchObject({ kind: "done" });
   });
 
   test("message limits allow sixty messages an hour", async () => {

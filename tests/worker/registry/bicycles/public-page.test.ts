@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import type { Trust } from "~/platform/routes/acts";
 import * as codePage from "~/registry/bicycles/own/perfil-bicicleta-codigo.route";
 import type { Bicycle } from "~/registry/model";
 import * as page from "~/registry/public/r.route";
 
+import { UNBOUNDED } from "../../../support/context";
 import { World } from "../../../support/world";
 import { registeredBicycle } from "./support";
 
@@ -122,5 +124,19 @@ describe("the end of the number on the frame", () => {
     world.pass({ hours: 1 });
     expect((await compare("4052")).said).toEqual({ about: "number", isSame: true });
     expect(waited).toEqual([4_000, 4_000, 4_000]);
+  });
+
+  test("is compared six times an hour by all accounts of a network without a confirmed address, and by each other one", async () => {
+    const isAsked = async (uid: string, trust: Trust) => {
+      const accounts = { session: () => Promise.resolve({ uid }) };
+      const budgets = { ...UNBOUNDED, trustOf: () => Promise.resolve(trust) };
+      world.given = { ...world.given, accounts, budgets };
+      return (await compare("0000")).said !== undefined;
+    };
+    const asked: boolean[] = [];
+    for (let n = 0; n < 8; n += 1) asked.push(await isAsked(`nueva-${n}`, "unproven"));
+    expect(asked.filter(Boolean)).toHaveLength(6);
+    expect(await isAsked("vecina", "fresh")).toBe(true);
+    expect(await isAsked("vecino", "proven")).toBe(true);
   });
 });

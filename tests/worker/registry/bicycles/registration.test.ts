@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 
+import { ruleOf } from "~/platform/routes/acts";
+import { takeUploads } from "~/registry/bicycles/uploads.server";
 import { firstBrokenEvent } from "~/registry/history-chain";
 
+import { budgetsAt } from "../../../support/budgets";
 import { World } from "../../../support/world";
+import { pictureFile } from "../../selling/support";
 import { DETAILS, draftBicycle, filesOf, newBicycleId, OTHER, OWNER, photoNamed, registeredBicycle } from "./support";
 
 describe("registering", () => {
@@ -18,6 +22,20 @@ describe("registering", () => {
       endedAt: null,
     });
     expect(await world.registry.bicycles.events(id)).toMatchObject([{ seq: 0, kind: "registered", previous: "" }]);
+  });
+
+  test("counts each photo with all photos of its network", async () => {
+    const world = new World();
+    const day = ruleOf("photo", "network", "day");
+    const address = "203.0.113.7";
+    const budgets = budgetsAt({ limiter: world.limiter, address, trust: "fresh" });
+    const bicycle = await world.registry.bicycles.read(await draftBicycle(world));
+    const files = async function* () {
+      for (const field of ["framePhoto", "serialPhoto"]) yield Object.assign(await pictureFile("bici.png"), { field });
+    };
+    const taken = await takeUploads(world.context({ budgets }), files(), () => Promise.resolve(bicycle));
+    expect(taken.errors).toEqual({});
+    expect(await world.limiter.peek(`act:photo:network:${address}`, day)).toMatchObject({ remaining: day.limit - 2 });
   });
 
   test("says all that is missing, and registers nothing", async () => {

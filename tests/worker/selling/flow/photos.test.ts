@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { UpstreamError } from "~/platform/errors";
 import { UPLOAD_ID } from "~/platform/forms/constants";
 import { BrokenFormError } from "~/platform/forms/multipart.server";
 import { submitStep } from "~/selling/flow/flow.action.server";
 
+import { UNBOUNDED } from "../../../support/context";
 import { failing, losing, reachable, unreachable } from "../../../support/faults";
 import {
   completeDraft,
@@ -80,6 +82,26 @@ describe("uploading", () => {
       failure: { photos: { saved: 1, rejected: [{ name: "nota.jpg" }, { name: "vacia.png" }] } },
     });
     expect(await keys()).toHaveLength(1);
+  });
+
+  test("keeps the photos before one that could not be counted, and goes on with the next one", async () => {
+    let counted = 0;
+    world.budgets = {
+      ...UNBOUNDED,
+      take: async () => {
+        counted += 1;
+        if (counted === 1) throw new UpstreamError("firestore", "unavailable", "busy");
+        return { allowed: true, takes: [] };
+      },
+    };
+    const outcome = await upload(await pictures("a.png", "b.png", "c.png"));
+    expect(outcome).toMatchObject({
+      status: 503,
+      failure: {
+        photos: { saved: 2, rejected: [{ name: "b.png", message: expect.stringContaining("no se pudo guardar") }] },
+      },
+    });
+    expect(await keys()).toHaveLength(2);
   });
 
   test("asks for a photo when none was chosen", async () => {
