@@ -99,7 +99,7 @@ describe("createLimiter", () => {
       [2, 900],
       [2, 41_400],
       [0, 40_500],
-    ]) {
+    ] as const) {
       const takes = [];
       for (let n = 0; n < 10; n += 1) takes.push(await limiter.takeEach(key, rules));
       expect(takes.filter((state) => state.allowed)).toHaveLength(allowed);
