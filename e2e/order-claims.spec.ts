@@ -84,6 +84,7 @@ async function deliveredOrder(): Promise<{ id: string; number: string }> {
     payments: [makePayment()],
     paidAt: now,
     deliveredAt: now,
+    clocks: { completeBy: new Date(now.getTime() + 72 * 3_600_000) },
     createdAt: now,
     updatedAt: now,
     history: [{ state: "delivered", at: now, actor: system, note: "" }],
