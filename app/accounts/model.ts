@@ -104,7 +104,8 @@ export const UserSchema = z.object({
   payoutsLockedUntil: z.date().nullable().optional().catch(null),
   /**
    * A sign-in that was not theirs. Sessions that began from `since` until `at` are revoked. Until the password changes
-   * only browsers that the account knew before `since`, and passkeys made before, open a session. `links`: hashes of the mailed links that were pressed.
+   * only browsers that the account knew before `since`, and passkeys made before, open a session. `links`: hashes of
+   * the mailed links that were pressed.
    */
   signInDenied: z
     .object({ links: z.array(z.string()).catch([]), since: z.date(), at: z.date() })

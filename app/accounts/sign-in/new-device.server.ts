@@ -68,8 +68,8 @@ export function createNewDevices(
     isLink: async (token: string): Promise<boolean> => (await tokens.verify(PURPOSE, token, Link)) !== null,
 
     /**
-     * Ends the session of a mailed link and those that began since, shuts the door to what is not older, and locks the payouts; false for an
-     * invalid one. @throws UpstreamError
+     * Ends the session of a mailed link and those that began since, shuts the door to what is not older, and locks the
+     * payouts; false for an invalid one. @throws UpstreamError
      */
     async deny(token: string): Promise<boolean> {
       const link = await tokens.verify(PURPOSE, token, Link);

@@ -21,7 +21,9 @@ const SUMS = {
   photo: {
     rule: ruleOf("photo", "sum", "day"),
     subject: (percent: number) => `Las fotos del sitio usaron el ${percent} % de lo que se prepara en un día`,
-    end: "Desde el 70 %, las fotos de cuentas nuevas esperan hasta mañana; desde el 100 %, las de todos. Se lo decimos a quien las sube, y lo demás queda guardado.",
+    end:
+      "Desde el 70 %, las fotos de cuentas nuevas esperan hasta mañana; desde el 100 %, las de todos. Se lo decimos al " +
+      "usuario que las sube, y lo demás queda guardado.",
   },
   phoneCode: {
     rule: ruleOf("phoneCode", "sum", "day"),
