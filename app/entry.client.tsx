@@ -70,9 +70,11 @@ function reportNavigations({ __remixRouter: router }: RouterHolder = window): vo
   });
 }
 
-// Fields of a search that were left open do not stand in its address. (The gate takes them out where React is not.)
+// Fields of a search that were left open do not stand in its address, but for the catalogue's, which leads to one of
+// its own. (The gate takes them out where React is not.)
 addEventListener("formdata", ({ target, formData }) => {
-  if ((target as HTMLFormElement).method === "get")
+  const { action, method } = target as HTMLFormElement;
+  if (method === "get" && !action.includes("/comprar"))
     for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
 });
 

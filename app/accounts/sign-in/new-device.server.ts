@@ -30,7 +30,10 @@ const BEFORE_MS = 5 * MINUTE_MS;
 export interface Precautions {
   /** Stops what is paid out to a user. */
   lockPayouts(uid: string): Promise<void>;
-  /** Revokes the sessions since `since`, and keeps out what is not older until the password changes. Each `token` does so once. */
+  /**
+   * Revokes the sessions since `since`, and keeps out what is not older until the password changes. Each `token` does
+   * so once.
+   */
   shutDoor(uid: string, token: string, since: Date): Promise<void>;
 }
 

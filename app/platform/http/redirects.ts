@@ -38,9 +38,11 @@ export function movedTo(url: URL): string | null {
 
 /**
  * The address without what a form of a search left open (`?q=&orden=`); null where nothing is. Only for pages: the
- * browser's own requests for data are answered as they are.
+ * browser's own requests for data are answered as they are. The catalogue reads its form by them, and leads to the
+ * address of its filters by itself.
  */
 export function withoutBlanks({ pathname, search }: URL): string | null {
+  if (pathname === "/comprar") return null;
   const parts = search.slice(1).split("&");
   const filled = parts.filter((part) => !/^[^=]+=$/.test(part));
   if (filled.length === parts.length) return null;

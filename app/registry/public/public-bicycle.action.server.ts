@@ -14,8 +14,8 @@ export const UNKNOWN_CODE = "Este código no es de ninguna bicicleta registrada,
 const OWNER_TRIES = ruleOf("ownerTry", "network", "hour");
 const NUMBER_TRIES = ruleOf("numberTry", "network", "hour");
 /**
- * Of one bicycle by all visitors, after which answers are slow. That slows one loop of tries, not many at once: how many
- * numbers are tried is bounded by the tries of each known account and each network.
+ * Of one bicycle by all visitors, after which answers are slow. That slows one loop of tries, not many at once: how
+ * many numbers are tried is bounded by the tries of each known account and each network.
  */
 const NUMBER_TRIES_A_DAY = ruleOf("numberTry", "each", "day");
 const SLOW_MS = 4_000;

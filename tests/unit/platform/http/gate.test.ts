@@ -41,7 +41,8 @@ test("each 429 says when to come back, also one that does not know", async () =>
 test.each([
   ["/administracion/pedidos?q=&estado=paid&orden=", "/administracion/pedidos?estado=paid"],
   ["/talleres?q=", "/talleres"],
-  ["/comprar?q=a%20b&orden=&tipo=mtb", "/comprar?q=a%20b&tipo=mtb"],
+  ["/talleres?q=a%20b&orden=&lugar=lima", "/talleres?q=a%20b&lugar=lima"],
+  ["/comprar?q=&orden=&precio_min=mucho", null],
   ["/comprar?q=moto&index", null],
   ["/comprar", null],
 ])("the page %s is asked for without what a form left open: %s", async (path, clean) => {

@@ -133,7 +133,7 @@ describe("request for a new password", () => {
   });
 
   test.each(["ALREADY_EXISTS", "FAILED_PRECONDITION"] as const)(
-    "of two requests at once the second one is no error of the log (%s)",
+    "the second of two requests at once is no error of the log (%s)",
     async (code) => {
       const lines: string[] = [];
       const noting = createLogger({}, (level) => lines.push(level));

@@ -110,7 +110,7 @@ test("the mailed link ends all sessions of the browser that signed in since; old
   ).toMatchObject({ uid });
 });
 
-test("after a new password a browser that a denied sign-in made known is told of again, once", async () => {
+test("a browser that a denied sign-in made known is told of again after a new password, once", async () => {
   const { uid, signIn, told, linkIn } = await owner();
   const thief = await signIn();
   const [{ text } = { text: "" }] = await told();
