@@ -97,7 +97,7 @@ describe("a report without an account", () => {
     for (let n = 0; n < 3; n++) expect(await from("203.0.113.1", `${n}`)).toMatchObject({ ok: true });
     expect(await from("203.0.113.1", "f")).toMatchObject({ reason: "limited", retryAfterSeconds: expect.any(Number) });
     for (let n = 0; n < 17; n++)
-      expect(await from(`203.0.113.${2 + Math.floor(n / 3)}`, (16 + n).toString(16))).toMatchObject({ ok: true });
+      expect(await from(`203.0.113.${2 + Math.floor(n / 3)}`, (160 + n).toString(16))).toMatchObject({ ok: true });
     expect(await from("203.0.113.9", "f")).toMatchObject({ reason: "limited" });
   });
 
