@@ -2,7 +2,7 @@ import type { Act, Market } from "../runtime/market";
 import { MINUTE_MS } from "../runtime/site";
 import { open, NOTHING } from "./accounts";
 import { buy, checkoutForm } from "./buying";
-import { occasion, stampField, stamped } from "./registry";
+import { occasion, QUICK_LOOKS, stampField, stamped } from "./registry";
 import { newSerial } from "./selling";
 
 /** Reservations, reports, questions, as many as one liar can send. */
@@ -28,18 +28,8 @@ export const ATTACK_ACTS: readonly Act[] = [
 
 async function quick(market: Market, from: string | null): Promise<number> {
   const sello = await stamped(market, from, "/denunciar-robo/datos");
-  const looks = {
-    category: "mtb",
-    brand: "Trek",
-    model: "",
-    colors: "rojo",
-    marks: "",
-    story: "",
-    policeReport: "",
-    year: "",
-  };
   const email = `v${market.chance.hex(6).replace(/\d/g, "x")}@correo.test`;
-  const form = { ...occasion(market), ...looks, serial: newSerial(market), email, ...stampField(sello) };
+  const form = { ...occasion(market), ...QUICK_LOOKS, serial: newSerial(market), email, ...stampField(sello) };
   return (await market.post(from, "/denunciar-robo/datos", form)).status;
 }
 

@@ -89,21 +89,23 @@ export async function confirmReport(market: Market, id: string, uid: string | nu
   if (link) await market.post(uid, link, {});
 }
 
+/** A bicycle as the report in a minute asks for it. */
+export const QUICK_LOOKS = {
+  category: "mtb",
+  brand: "Trek",
+  model: "",
+  colors: "rojo",
+  marks: "",
+  story: "",
+  policeReport: "",
+  year: "",
+};
+
 /** Reports a bicycle that is not registered, without an account; the draft's id. */
 export async function quickReport(market: Market, serial: string, email: string): Promise<string | null> {
   const stamp = await stamped(market, null, "/denunciar-robo/datos");
   const before = new Set(market.all("theftDrafts").map(({ id }) => id));
-  const looks = {
-    category: "mtb",
-    brand: "Trek",
-    model: "",
-    colors: "rojo",
-    marks: "",
-    story: "",
-    policeReport: "",
-    year: "",
-  };
-  const form = { ...occasion(market), ...looks, serial, email, ...stampField(stamp) };
+  const form = { ...occasion(market), ...QUICK_LOOKS, serial, email, ...stampField(stamp) };
   await market.post(null, "/denunciar-robo/datos", form);
   return market.all("theftDrafts").find(({ id }) => !before.has(id))?.id ?? null;
 }
