@@ -9,7 +9,7 @@ import { reservationMark } from "~/selling/reservation-mark";
 import { agreeUnits, unitsOf, unitsWrite } from "~/selling/units";
 
 import type { Agreements } from "./agreements.server";
-import { AGREEMENT_HOURS, OFFER_HOURS, threadOf, type OfferSide } from "./constants";
+import { AGREEMENT_HOURS, OFFER_FIELD, OFFER_HOURS, threadOf, type OfferSide } from "./constants";
 import { offerMail } from "./mails";
 import { offerDocument, offerRulesOf, OFFERS, type Negotiation } from "./model";
 import {
@@ -33,13 +33,13 @@ interface OfferUser {
   displayName: string;
 }
 
-/** Why an act on an offer was not taken, in Spanish. `field`: it is about the amount. */
-type OfferRejection = Told<"offer"> & { field: boolean };
+/** Why an act on an offer was not taken, in Spanish. `field`: of the amount, where it is about that. */
+type OfferRejection = Told<"offer"> & { field?: typeof OFFER_FIELD };
 
 /** `outcome`: what the seller's limits did with it; null: it waits. */
 export type OfferMade = { ok: true; threadId: string; outcome: "accept" | "decline" | null; left: number };
 type SendFailure = Exclude<Awaited<ReturnType<Context["messages"]["send"]>>, { ok: true }>;
-export type OfferResult<T extends { ok: true }> = T | OfferRejection | SendFailure;
+type OfferResult<T extends { ok: true }> = T | OfferRejection | SendFailure;
 
 interface Found {
   negotiation: Negotiation;
@@ -56,7 +56,8 @@ interface OfferAnswer {
 const HOURS = `${OFFER_HOURS} horas`;
 const CHANGED = "La oferta cambió desde que abriste esta página. Revísala otra vez.";
 
-const reject = (message: string, field = false): OfferRejection => failed("offer", { message, field });
+const reject = (message: string): OfferRejection => failed("offer", message);
+const rejectAmount = (message: string): OfferRejection => failed("offer", { message, field: OFFER_FIELD });
 
 /** Offers and their answers: each is one commit of the negotiation, the listing and the message that tells of it. */
 export function createNegotiating(context: Context, agreements: Pick<Agreements, "releaseWrites">) {
@@ -129,7 +130,7 @@ export function createNegotiating(context: Context, agreements: Pick<Agreements,
       if (!found.listing || !found.vehicle) return reject("Este anuncio ya no está disponible.");
       const message =
         closedMessage(found.listing, buyer.uid, now) ?? offerRejection(found.negotiation, found.listing.price, amount);
-      if (message !== null) return reject(message, true);
+      if (message !== null) return rejectAmount(message);
       const { sellerId, title: listingTitle } = found.listing;
       const id = threadOf(listing.id, buyer.uid);
       const parties = { id, listingId: listing.id, listingTitle, sellerId, buyerId: buyer.uid };
@@ -256,12 +257,11 @@ export function createNegotiating(context: Context, agreements: Pick<Agreements,
           return reject(listing ? unavailable(listing, now) : "Este anuncio ya no está disponible.");
         const range = counterRange(negotiation, listing.price);
         if (range === null || amount < range.min || amount > range.max)
-          return reject(
+          return rejectAmount(
             range === null
               ? "Esa oferta ya es tu precio: acéptala o recházala."
               : `Tu precio debe estar entre ${inSoles(range.min)} y ${inSoles(range.max)}: más que la oferta y no más ` +
                   "que el precio del anuncio.",
-            true,
           );
         return [OFFERS.put(withTurn(negotiation, negotiation, "seller", amount, now))];
       },

@@ -1,5 +1,5 @@
-import { parseForm } from "~/platform/forms/forms";
-import { done, handleForm, notDone, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { act, takeForm } from "~/platform/forms/act.server";
+import { done, type FormOutcome } from "~/platform/forms/outcome";
 
 import type { QuestionUser } from "./ask-answer.server";
 import { OWN_QUESTIONS_PATH, ownQuestionPath, QUESTION_FIELD, QUESTIONS_HEADING } from "./constants";
@@ -17,14 +17,17 @@ export function submitQuestion(
   form: FormData,
   siteUrl: string,
 ): Promise<FormOutcome> {
-  return handleForm(form, async () => {
-    const parsed = parseForm(publicTextForm("question", siteUrl), form);
-    if (!parsed.ok) return rejectedWith(parsed);
-    const result = await questions.ask(asker, listingId, parsed.data[QUESTION_FIELD]);
-    if (!result.ok) return notDone(form, result, { "not-found": ASKED_LISTING_NOT_FOUND });
-    const flash = "Enviamos tu pregunta. Saldrá en el anuncio cuando el vendedor responda.";
-    return done(`/producto/${listingId}#${QUESTIONS_HEADING}`, flash);
+  const ask = act({
+    form: publicTextForm("question", siteUrl),
+    run: (data) => questions.ask(asker, listingId, data[QUESTION_FIELD]),
+    done: () =>
+      done(
+        `/producto/${listingId}#${QUESTIONS_HEADING}`,
+        "Enviamos tu pregunta. Saldrá en el anuncio cuando el vendedor responda.",
+      ),
+    words: { "not-found": ASKED_LISTING_NOT_FOUND },
   });
+  return takeForm(form, ask);
 }
 
 /** Handles the forms of one question. `intent`: responder, eliminar. */
@@ -36,22 +39,17 @@ export function submitOwnQuestion(
   siteUrl: string,
 ): Promise<FormOutcome> {
   const words = { "not-found": QUESTION_NOT_FOUND };
-  return handleForm(form, async () => {
-    switch (form.get("intent")) {
-      case "responder": {
-        const parsed = parseForm(publicTextForm("answer", siteUrl), form);
-        if (!parsed.ok) return rejectedWith(parsed);
-        const result = await questions.answer(user, id, parsed.data[QUESTION_FIELD]);
-        return result.ok
-          ? done(ownQuestionPath(id), "Tu respuesta ya está en el anuncio.")
-          : notDone(form, result, words);
-      }
-      case "eliminar": {
-        const result = await questions.discard(user.uid, id);
-        return result.ok ? done(OWN_QUESTIONS_PATH, "Eliminamos la pregunta.") : notDone(form, result, words);
-      }
-      default:
-        return unknownIntent(form);
-    }
+  return takeForm(form, {
+    responder: act({
+      form: publicTextForm("answer", siteUrl),
+      run: (data) => questions.answer(user, id, data[QUESTION_FIELD]),
+      done: () => done(ownQuestionPath(id), "Tu respuesta ya está en el anuncio."),
+      words,
+    }),
+    eliminar: act({
+      run: () => questions.discard(user.uid, id),
+      done: () => done(OWN_QUESTIONS_PATH, "Eliminamos la pregunta."),
+      words,
+    }),
   });
 }

@@ -4,17 +4,9 @@ import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { placeNames } from "~/catalog/search/place-facets";
 import { type SearchNames, headingOfSearch, listingCountText, searchChips } from "~/catalog/search/texts";
 import type { Context } from "~/platform/context";
+import { act, takeForm } from "~/platform/forms/act.server";
 import { formText } from "~/platform/forms/form-text";
-import { parseForm } from "~/platform/forms/forms";
-import {
-  done,
-  formNotFound,
-  handleForm,
-  notDone,
-  rejectedWith,
-  unknownIntent,
-  type FormOutcome,
-} from "~/platform/forms/outcome";
+import { done, formNotFound, type FormOutcome } from "~/platform/forms/outcome";
 
 import { NAME_MAX, SAVED_MAX, SAVED_PATH, storedFilters } from "./constants";
 import { RenameForm, SaveForm } from "./model";
@@ -54,16 +46,20 @@ export async function viewSave({ searches, catalog }: Context, uid: string, filt
 }
 
 export function submitSave(searches: Searches, uid: string, filters: Filters, form: FormData): Promise<FormOutcome> {
-  return handleForm(form, async () => {
-    const parsed = parseForm(SaveForm, form);
-    if (!parsed.ok) return rejectedWith(parsed);
-    const { nombre: name, avisar } = parsed.data;
-    const saved = await searches.save(uid, filters, { name, notify: avisar === "si" });
-    if (!saved.ok) return notDone(form, saved, { "too-many": TOO_MANY });
-    const then =
-      avisar === "si" ? "Te escribiremos cuando haya anuncios nuevos." : "La encuentras aquí cuando quieras.";
-    return done(SAVED_PATH, saved.made ? `Guardamos «${name}». ${then}` : `Actualizamos «${name}».`);
+  const save = act({
+    form: SaveForm,
+    run: async ({ nombre: name, avisar }) => {
+      const notify = avisar === "si";
+      const saved = await searches.save(uid, filters, { name, notify });
+      return saved.ok ? { ...saved, name, notify } : saved;
+    },
+    done: ({ made, name, notify }) => {
+      const then = notify ? "Te escribiremos cuando haya anuncios nuevos." : "La encuentras aquí cuando quieras.";
+      return done(SAVED_PATH, made ? `Guardamos «${name}». ${then}` : `Actualizamos «${name}».`);
+    },
+    words: { "too-many": TOO_MANY },
   });
+  return takeForm(form, save);
 }
 
 /** Handles the buttons of 'Búsquedas guardadas'. `intent`: activar, apagar, renombrar, eliminar. */
@@ -71,27 +67,19 @@ export function submitSaved(searches: Searches, uid: string, form: FormData): Pr
   const id = formText(form, "id");
   const changed = (found: boolean, flash: string): FormOutcome =>
     found ? done(SAVED_PATH, flash) : formNotFound("No encontramos esa búsqueda entre las tuyas.");
-  return handleForm(form, async () => {
-    switch (form.get("intent")) {
-      case "activar":
-        return changed(
-          await searches.setNotify(uid, id, true),
-          "Te avisaremos por correo cuando haya anuncios nuevos.",
-        );
-      case "apagar":
-        return changed(await searches.setNotify(uid, id, false), "Ya no te avisaremos de esta búsqueda.");
-      case "renombrar": {
-        const parsed = parseForm(RenameForm, form);
-        if (!parsed.ok) return rejectedWith(parsed);
-        return changed(await searches.rename(uid, id, parsed.data.nombre), "Cambiamos el nombre.");
-      }
-      case "eliminar": {
-        const removed = await searches.remove(uid, id);
-        return changed(removed !== null, `Eliminamos «${removed?.name ?? ""}».`);
-      }
-      default:
-        return unknownIntent(form);
-    }
+  return takeForm(form, {
+    activar: async () =>
+      changed(await searches.setNotify(uid, id, true), "Te avisaremos por correo cuando haya anuncios nuevos."),
+    apagar: async () => changed(await searches.setNotify(uid, id, false), "Ya no te avisaremos de esta búsqueda."),
+    renombrar: act({
+      form: RenameForm,
+      run: async ({ nombre }) => ({ ok: true, found: await searches.rename(uid, id, nombre) }),
+      done: ({ found }) => changed(found, "Cambiamos el nombre."),
+    }),
+    eliminar: async () => {
+      const removed = await searches.remove(uid, id);
+      return changed(removed !== null, `Eliminamos «${removed?.name ?? ""}».`);
+    },
   });
 }
 

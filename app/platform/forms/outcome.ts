@@ -40,7 +40,7 @@ export interface FormShown<F extends FormFailure = FormFailure> {
 }
 
 /** The form's subject does not exist, or is not this user's: callers must not reveal which. */
-export interface FormNotFound {
+interface FormNotFound {
   kind: "not-found";
   /** Shown by the page's ErrorBoundary. */
   message: string;
@@ -82,20 +82,20 @@ export function formNotFound(message: string): FormNotFound {
 }
 
 /** A page's words for the failures without a message: a text for the whole form, or errors by field. */
-type WordsFor<F extends Failed<string>> = Record<F extends Told ? never : F["reason"], string | FieldErrors>;
+export type WordsFor<F extends Failed<string>> = Record<F extends Told ? never : F["reason"], string | FieldErrors>;
 
 type NotDone<F extends Failed<string>> = FormRejected | (F extends { reason: "not-found" } ? FormNotFound : never);
 
-/** The answer to a failure of a service: a 404, or the form back with its status. */
+/** The answer to a failure of a service: a 404, or the form back with its status, told at the failure's `field`. */
 export function notDone<F extends Told>(form: FormData, failure: F): NotDone<F>;
 export function notDone<F extends Failed<string>>(form: FormData, failure: F, words: NoInfer<WordsFor<F>>): NotDone<F>;
 export function notDone(
   form: FormData,
-  failure: Failed<string> & Partial<Told>,
+  failure: Failed<string> & Partial<Told> & { field?: string },
   words: Record<string, string | FieldErrors> = {},
 ): FormRejected | FormNotFound {
   const said = failure.message ?? words[failure.reason] ?? "";
-  const errors = typeof said === "string" ? { "": said } : said;
+  const errors = typeof said === "string" ? { [failure.field ?? ""]: said } : said;
   const status = failureStatus(failure);
   if (status === 404) return formNotFound(errors[""] ?? "");
   const back = rejected(form, errors, status);
