@@ -35,7 +35,7 @@ function commentsOf(file: string): Comment[] {
 
 const COMMENTS = FILES.flatMap(commentsOf);
 
-test("finds the comments of the code", () => {
+test("the reader of comments finds the comments of the code", () => {
   expect(COMMENTS.length).toBeGreaterThan(5_000);
 });
 
