@@ -210,7 +210,7 @@ describe("findPayments", () => {
 describe("refund", () => {
   const rejected = () => Response.json({ message: "The action requested is not valid" }, { status: 400 });
 
-  test("refund returns the whole payment with the key", async () => {
+  test("the refund returns the whole payment with the key", async () => {
     const { payments, calls } = paymentsWith([Response.json({ id: 5, amount: 1250.5 }, { status: 201 })]);
     await payments.refund("999", "refund-1");
     expect(calls).toHaveLength(1);
@@ -222,12 +222,12 @@ describe("refund", () => {
     expect(calls[0]?.headers.get("X-Idempotency-Key")).toBe("refund-1");
   });
 
-  test("refund is done for a payment that is refunded already", async () => {
+  test("the refund is done for a payment that is refunded already", async () => {
     const { payments } = paymentsWith([rejected(), Response.json(providerAnswer({ status: "refunded" }))]);
     await expect(payments.refund("999", "refund-1")).resolves.toBeUndefined();
   });
 
-  test("refund fails for a payment that cannot be refunded", async () => {
+  test("the refund fails for a payment that cannot be refunded", async () => {
     const { payments } = paymentsWith([rejected(), Response.json(providerAnswer({ status: "rejected" }))]);
     const error = await rejection(payments.refund("999", "refund-1"));
     expect((error as UpstreamError).publicMessage).toContain("se intentará de nuevo");

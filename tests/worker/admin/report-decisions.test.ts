@@ -78,7 +78,7 @@ describe("a decision of two administrators", () => {
 });
 
 describe("after a decision", () => {
-  test("after a decision comes the next thing of the queue, and at its end the list says that it is empty", async () => {
+  test("the next thing of the queue follows a decision, and at its end the list says that it is empty", async () => {
     const first = await seedReported(world, { count: 3 });
     const second = await seedReported(world, { kind: "person", targetId: "rosa", count: 2 });
     expect(await submit(first, { intent: "descartar" })).toMatchObject({

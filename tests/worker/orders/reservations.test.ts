@@ -49,7 +49,7 @@ async function ticketOf(order: Order): Promise<string> {
 
 describe("a reservation that is not paid", () => {
   // money-case: 8
-  test("its seller is mailed as it begins and as it lasts longer, and reads until when and why", async () => {
+  test("the seller of a reserved listing is mailed as the reservation begins and as it lasts longer, and reads until when and why", async () => {
     const order = await awaitingOrder(world);
     expect((await view()).texts).toEqual([expect.stringContaining("lo está pagando en Mercado Pago")]);
     await ticketOf(order);

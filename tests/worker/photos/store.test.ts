@@ -317,7 +317,7 @@ describe("thumbnailDataUrl", () => {
 });
 
 describe("remove", () => {
-  test("remove deletes the original and every size", async () => {
+  test("the removal deletes the original and every size", async () => {
     const { key } = await saved(await drawn("image/jpeg"));
     const other = await saved(await drawn("image/jpeg"));
     await PHOTOS.put(derivedKey(key, size(180, "webp")), new Uint8Array(3));
@@ -327,7 +327,7 @@ describe("remove", () => {
     expect((await storeWith().serve(key, size(180, "avif"), get())).status).toBe(404);
   });
 
-  test("remove rejects an invalid key, and fails visibly when R2 is down", async () => {
+  test("the removal rejects an invalid key, and fails visibly when R2 is down", async () => {
     await expect(storeWith().remove("../x")).rejects.toThrow(RangeError);
     const failed = storeWith({ bucket: DOWN }).remove("L1/abc");
     await expect(failed).rejects.toBeInstanceOf(UpstreamError);

@@ -54,7 +54,7 @@ describe("what goes through", () => {
     expect(shown(text)).toBe(text);
   });
 
-  test("amounts of the question, also in words", () => {
+  test("amounts of the question stay, also in words", () => {
     const text = "Por menos de S/ 1,500 hay pocas.";
     expect(shown(text, { question: "algo por menos de mil quinientos" })).toBe(text);
     expect(shown(text)).not.toContain("1,500");

@@ -76,7 +76,7 @@ describe("values", () => {
     expect(encodeValue(given)).toEqual(expected);
   });
 
-  test("bytes of any size", () => {
+  test("bytes of any size come back as they were", () => {
     const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 251);
     expect(overTheWire(bytes)).toEqual(bytes);
   });

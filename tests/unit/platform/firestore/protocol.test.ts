@@ -168,7 +168,7 @@ describe("queries", () => {
     });
   });
 
-  test("orders, cursors, selection and paging", () => {
+  test("orders, cursors, selection and paging stand in the query", () => {
     const query = encode({
       orderBy: [
         ["price", "desc"],

@@ -199,7 +199,7 @@ describe("the end of a transaction", () => {
     expect(rolledBack.sort()).toEqual(["tx1", "tx2", "tx3", "tx4", "tx5"]);
   });
 
-  test.each(UNKNOWN_OUTCOMES)("neither rolls back nor retries a commit that ends in %s", async (kind) => {
+  test.each(UNKNOWN_OUTCOMES)("a commit that ends in %s is neither rolled back nor retried", async (kind) => {
     const { asked, real } = serve();
     const faulty = faultyFetch(kind, { real, matches: (url) => url.endsWith(":commit") });
     const { error, background } = await failing(faulty.fetch, readAndWrite, kind);

@@ -93,7 +93,7 @@ describe("readForm", () => {
   });
 });
 
-test("errors to throw", () => {
+test("errors to throw carry their status", () => {
   expect(notFound()).toMatchObject({ data: { message: expect.any(String) }, init: { status: 404 } });
   expect(badRequest("No.")).toMatchObject({ data: { message: "No." }, init: { status: 400 } });
 });

@@ -30,7 +30,7 @@ test.each([
   expect(parseDataSaving(value)).toBe(saves);
 });
 
-test("both last a year and belong to the whole site", () => {
+test("both cookies last a year and belong to the whole site", () => {
   expect(textSizeCookie("grande")).toBe("texto=grande; Path=/; Max-Age=31536000; Secure; SameSite=Lax");
   expect(dataSavingCookie(false)).toBe("ahorro=0; Path=/; Max-Age=31536000; Secure; SameSite=Lax");
 });

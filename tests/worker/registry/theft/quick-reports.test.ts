@@ -110,7 +110,7 @@ describe("a report without an account", () => {
     expect(await sendAs({ uid: "rosa" }, {}, "e".repeat(32))).toMatchObject({ reason: "limited" });
   });
 
-  test("its sender is erased by the verified address", async () => {
+  test("the sender of a quick report is erased by the verified address", async () => {
     await sendAs({ email: EMAIL });
     await sendAs({ email: EMAIL }, {}, "a".repeat(32));
     await confirm();
