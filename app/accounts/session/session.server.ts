@@ -36,10 +36,7 @@ export interface Sessions extends SessionActs {
    * sessions were revoked there, is signed out.
    */
   verified(): Promise<SessionState<VerifiedUser>>;
-  /**
-   * The signed-in user by the document now and by what `standingOf` says of the account; `unknown` there counts as
-   * open.
-   */
+  /** By the document now and by `standingOf` of the account; `unknown` there counts as open. */
   active(
     standingOf: (user: User) => Promise<AccountStanding | null | "unknown">,
   ): Promise<SessionState<User> | ClosedSession>;

@@ -48,10 +48,7 @@ export interface SignInLimits {
    */
   checkReset(email: string): Promise<{ isKnown: boolean } | AuthFailure>;
   recordFailure(): Promise<void>;
-  /**
-   * Credentials were valid, or the identity service was unreachable: the account's counters are reset, but not those
-   * of other networks and browsers.
-   */
+  /** Resets the account's counters, not those of other networks and browsers. */
   reset(email: string): Promise<void>;
   /**
    * Erases the counters of a deleted user; `names` are the uid and the e-mails. Those of networks and browsers have
