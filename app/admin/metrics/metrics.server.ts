@@ -94,9 +94,7 @@ export function createMetrics(context: Context) {
   return {
     days,
 
-    /**
-     * Counts one thing that cannot be counted afterwards, in the batch of figures. Never throws, and waits for nothing.
-     */
+    /** Counts what cannot be counted later, in the batch of figures. Never throws, and waits for nothing. */
     count(what: Counted): void {
       const day = limaDay(clock.now());
       const path = dayCountsPath(network, day);
@@ -138,7 +136,6 @@ type Metrics = ReturnType<typeof createMetrics>;
 
 declare module "~/platform/context" {
   interface Context {
-    /** Figures of the site by day. */
     metrics: Metrics;
   }
 }

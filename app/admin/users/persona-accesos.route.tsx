@@ -21,7 +21,6 @@ export default function AdminUserAccess() {
   return <UserAccessPage {...useLoaderData<typeof loader>()} />;
 }
 
-/** Where a user is signed in, and how much of their limits they have used. */
 export function UserAccessPage({ uid, name, sessions, isCut, limits }: UserAccessView) {
   return (
     <>

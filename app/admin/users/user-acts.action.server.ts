@@ -82,7 +82,6 @@ async function allowWriting(
   });
 }
 
-/** Answer to a form of a person's page. */
 export type UserReply = RevealReply;
 
 const UserForm = z.object({

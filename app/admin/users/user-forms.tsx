@@ -14,7 +14,6 @@ import type { UserReply } from "./user-acts.action.server";
 import type { AdminUserView } from "./user.loader.server";
 import { USER_INTENTS as INTENTS, LISTING_REPORTS_FIELD, USER_NOTE_MAX, WHY_MAX } from "./words";
 
-/** Data of the page, which its forms show too. */
 export interface UserPageProps {
   view: AdminUserView;
   reply: Pick<UserReply, "errors" | "values" | "opened"> | null;
