@@ -1,6 +1,5 @@
 import { limaDay } from "~/business/calendar";
 
-/** Documents of one read of a file. */
 export const PER_READ = 300;
 
 export function yesNo(value: boolean): string {

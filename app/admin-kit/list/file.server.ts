@@ -57,7 +57,6 @@ interface FileCut {
   next: string | null;
 }
 
-/** Rows of a file, read in pieces. */
 export interface FileSource<Row> {
   /** How many there are, at most; counted up to one more than the file holds. */
   count(): Promise<number>;
@@ -79,7 +78,6 @@ interface ListFile<Row> {
 }
 
 interface QueryRows<Row> {
-  /** Documents of one read. */
   perRead: number;
   rowsOf(found: Snapshot[]): Row[] | Promise<Row[]>;
   max?: number;

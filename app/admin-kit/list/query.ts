@@ -35,7 +35,6 @@ export function orderFilter([first, ...others]: readonly [ListOrder, ...ListOrde
   return { name: ORDER_PARAM, label: "Orden", emptyLabel: first.label, options: others };
 }
 
-/** The order that an address asks for. */
 export function chosenOrder(
   [first, ...others]: readonly [ListOrder, ...ListOrder[]],
   { values }: Pick<ListQuery, "values">,

@@ -41,7 +41,6 @@ export interface SheetAct {
 
 export interface FieldsOfSheet {
   fields?: FormLook;
-  /** Stored values of the fields. */
   values?: Readonly<Record<string, string>>;
   /** Fields below a heading of their own, after the others. */
   groups?: readonly { id: string; title: string; lead?: string; only: readonly string[] }[];
