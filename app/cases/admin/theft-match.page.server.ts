@@ -18,7 +18,6 @@ import { MATCH_FIELDS, MATCH_REASON, VERDICTS, isVerdict } from "./theft-match";
 /** Subject of a possible theft, as it is now: a listing, a registration, or a report that waits. */
 export interface TheftMatchView {
   about: string;
-  /** Pages in administration. */
   links: { to: string; label: string }[];
   /** Bicycles to compare; none for a listing, whose page shows its own. */
   sides: ComparedSide[];
