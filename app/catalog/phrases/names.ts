@@ -1,7 +1,6 @@
 import type { DepartmentSlug } from "../../business/peru.ts";
 import type { DollarRate } from "./amounts.ts";
 
-/** A province or district. */
 export interface NamedPlace {
   department: DepartmentSlug;
   province: string;
@@ -9,7 +8,6 @@ export interface NamedPlace {
   district: string | null;
 }
 
-/** Names that the catalogue knows. */
 export interface KnownNames {
   /** Names of brands by slug. */
   brands: ReadonlyMap<string, string>;

@@ -161,10 +161,7 @@ function levelsOf(observed: readonly Observation[], year: number, fitted: KindTe
   return levels;
 }
 
-/**
- * Median of the slopes between observations of one model (Theil and Sen), between STEEPEST and 0; 0 where too few
- * differ.
- */
+/** Median slope between observations of one model (Theil and Sen), STEEPEST to 0; 0 where too few differ. */
 function slopeOf(groups: ReadonlyMap<string, number[]>, x: Float64Array, y: Float64Array): number {
   const slopes: number[] = [];
   for (const group of groups.values()) {

@@ -18,10 +18,9 @@ import type { FilterOffer } from "./offers.ts";
 import { listingCountText } from "./texts.ts";
 import { GROUP_NAMES, missedText, unreadText } from "./unread-text.ts";
 
-/** A link with a few words. */
 interface Hint {
   label: string;
-  /** Listings that the hint leads to. */
+  /** How many listings it leads to, or what it is, in words. */
   detail: string;
   href: string;
 }

@@ -52,7 +52,6 @@ export interface SearchView extends SearchHints {
   pager: { rel: "prev" | "next"; label: string; href: string }[];
 }
 
-/** A group of filters that opens and closes. */
 export interface FilterSection {
   name: string;
   open: boolean;

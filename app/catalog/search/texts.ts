@@ -82,7 +82,6 @@ interface Chip {
   rest: Filters;
 }
 
-/** One for each choice. */
 export function searchChips(filters: Filters, names: SearchNames): Chip[] {
   const { q, types, brands, wheels, frames, displacement, mileage, price, department, province, district } = filters;
   const { condition, year } = filters;
@@ -175,7 +174,6 @@ function startingLow(text: string): string {
   return text.startsWith("S/") ? `de ${text}` : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Title and description of a page of the catalogue for search engines and shared links. */
 export function searchMeta(
   filters: Filters,
   total: number,

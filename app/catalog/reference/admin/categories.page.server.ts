@@ -25,7 +25,6 @@ export const categoryForm = z.object({
   }),
 });
 
-/** Data of the list. */
 export async function loadCategories({ reference }: Context) {
   const categories = await reference.categories.list();
   return {
@@ -39,7 +38,6 @@ export async function loadCategories({ reference }: Context) {
   };
 }
 
-/** Data of a category's page. */
 export async function loadCategory({ reference }: Context, id: string) {
   const category = await reference.categories.read(id);
   if (category === null) throw notFound(NO_CATEGORY);
@@ -48,7 +46,6 @@ export async function loadCategory({ reference }: Context, id: string) {
 }
 export type CategoryView = Awaited<ReturnType<typeof loadCategory>>;
 
-/** Form values of a category. */
 function valuesOf({ name, active }: CategoryFields): Record<string, string> {
   return { nombre: name, activa: active ? "si" : "" };
 }
@@ -65,7 +62,6 @@ export function submitCategories(
   });
 }
 
-/** Handles the form of a category's page. */
 export function submitCategory(context: Context, actor: string, id: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     if (form.get("intent") !== "guardar") return unknownIntent(form);

@@ -7,13 +7,11 @@ import { SHOWN_SOON } from "./paths";
 
 export const NOT_A_NAME = "Escribe un nombre con letras o números.";
 
-/** Reply of a rejected form, as the pages show it. */
 export interface ReferenceReply {
   errors: Record<string, string>;
   values: Record<string, string>;
 }
 
-/** Whether the thing was changed since its form was shown. */
 export function isConflict(result: ReferenceResult): boolean {
   return !result.ok && result.reason === "conflict";
 }
@@ -48,7 +46,6 @@ export async function takeMove(
   return referenceOutcome(result, form, { to, words: `Cambiamos el orden. ${SHOWN_SOON}`, missing });
 }
 
-/** The version that a form showed. */
 export function shownStamp(form: FormData): string {
   return formText(form, "version").slice(0, 64);
 }

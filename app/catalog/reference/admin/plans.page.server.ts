@@ -71,7 +71,6 @@ function planOf({ nombre, precio, dias, fotos, destacado, inicio, activo }: z.in
   };
 }
 
-/** Data of the list. */
 export async function loadPlans({ reference }: Context) {
   const plans = await reference.plans.list();
   return {
@@ -95,7 +94,6 @@ export async function loadPlans({ reference }: Context) {
 }
 export type PlansView = Awaited<ReturnType<typeof loadPlans>>;
 
-/** Data of a plan's page. */
 export async function loadPlan({ reference }: Context, id: string) {
   const plan = await reference.plans.read(id);
   if (plan === null) throw notFound(NO_PLAN);
@@ -103,7 +101,6 @@ export async function loadPlan({ reference }: Context, id: string) {
 }
 export type PlanView = Awaited<ReturnType<typeof loadPlan>>;
 
-/** Form values of a plan. */
 function valuesOf(plan: PlanForm): Record<string, string> {
   const { name, price, durationDays, maxPhotos, featured, home, active } = plan;
   return {
@@ -132,7 +129,6 @@ export function submitPlans({ reference: { plans } }: Context, actor: string, fo
   });
 }
 
-/** Handles the form of a plan's page. */
 export function submitPlan(context: Context, actor: string, id: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     if (form.get("intent") !== "guardar") return unknownIntent(form);
