@@ -74,10 +74,7 @@ export type CopyKind = z.infer<typeof CopyKindSchema>;
 const CopiesSchema = z.object({ consumer: CopyKindSchema.nullable(), guardian: CopyKindSchema.nullable() });
 export type Copies = z.infer<typeof CopiesSchema>;
 
-/**
- * A document of `complaintForms`, named by the form's id: the sheet that it filed. `mailed` becomes true in the commit
- * that sends the mails.
- */
+/** Named by the form's id: the sheet that it filed. `mailed`: true in the commit that sends the mails. */
 export const FiledFormSchema = z.object({
   number: z.string(),
   filedAt: z.date(),

@@ -227,7 +227,6 @@ interface AdminComplaintPageProps {
   reply: ComplaintStepReply | null;
 }
 
-/** One complaint for an administrator: the whole sheet beside its steps and the possible ones. */
 export function AdminComplaintPage({ view, reply }: AdminComplaintPageProps) {
   const { progress, warnings } = view;
   return (

@@ -46,10 +46,7 @@ type OnFiled = (sheet: Sheet, form: FormData) => Promise<void>;
 
 const KIND_WORDS: Record<ComplaintKind, string> = { reclamo: "tu reclamo", queja: "tu queja" };
 
-/**
- * Handles the form of the book. Its files are stored first, so that no mistake elsewhere loses them; a service that is
- * down rejects it.
- */
+/** Its files are stored first, so that no mistake elsewhere loses them. */
 export async function submitComplaint(
   context: Context,
   user: SessionUser | null,
