@@ -26,7 +26,6 @@ export const action = adminAction(
 
 export const meta = pageMeta<typeof loader>((view) => (view ? `Cupón ${view.code}` : "Cupón"));
 
-/** A coupon, and its step. */
 export default function AdminCoupon() {
   const { code, active, steps, isValid, stateName, facts } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? null;

@@ -36,7 +36,6 @@ interface CouponsPageProps {
   reply: { errors: Record<string, string>; values: Record<string, string> } | null;
 }
 
-/** Coupons in every state, and the form of a new one. */
 export function AdminCouponsPage({ view: { fields, ...list }, reply }: CouponsPageProps) {
   const errors = reply?.errors ?? {};
   return (
