@@ -42,7 +42,6 @@ function PriceDrops({ drops }: { drops: readonly HomeDrop[] }) {
   );
 }
 
-/** Listings in the department of the user. */
 export interface Nearby {
   place: string;
   href: string;
