@@ -35,7 +35,6 @@ export const INSPECTION_STATUS_NAMES: Record<InspectionStatus, string> = {
   expired: "Venció sin pago",
 };
 
-/** All transitions of an inspection. */
 export const INSPECTION_STEPS = {
   confirm: { from: ["awaiting_payment"], to: "booked" },
   /** A payment after its slot was freed, while the slot is still free. */
