@@ -33,7 +33,6 @@ interface TurnView {
   outcome: string | null;
 }
 
-/** A negotiation as one of its two users sees it. */
 export interface OfferView {
   threadId: string;
   listingId: string;
@@ -51,7 +50,6 @@ export interface OfferView {
   pay: string | null;
 }
 
-/** The page that makes an offer. */
 export interface OfferStart {
   listing: { id: string; title: string; price: string };
   sellerName: string | null;
@@ -68,7 +66,6 @@ export interface OfferStart {
 export interface OfferRulesView {
   listing: { id: string; title: string; price: string; range: { min: number; max: number } };
   version: number;
-  /** The form's fields. */
   values: Record<string, string>;
   negotiations: { threadId: string; name: string; price: string; state: string }[];
 }
