@@ -80,10 +80,7 @@ declare module "~/platform/context" {
   }
 }
 
-/**
- * Orders, from the reservation to the end. Each change is one transaction; expected failures are values.
- * @throws UpstreamError where a service is down
- */
+/** Each change is one transaction; expected failures are values. @throws UpstreamError */
 export function createOrders(context: Context, hooks: OrderHooks): Orders {
   const store = createOrderStore(context, hooks.followers);
   const refunds = createRefunds(context, store);

@@ -97,10 +97,7 @@ export interface PartRefund {
 export interface OrderService {
   /** One transaction: checks and reserves the listings, redeems the coupon, numbers and writes the order. */
   place(input: PlaceOrder): Promise<PlaceResult>;
-  /**
-   * Whether this user may keep this listing unpaid now, as for `place`; null: no. `network`: of the reservation, to be
-   * counted with the orders'.
-   */
+  /** Whether this user may keep it unpaid now, as for `place`; null: no. `network`: of the reservation. */
   room(tx: Transaction, uid: string, listingId: string): Promise<{ network?: string } | null>;
   /**
    * Address of the provider's page for an open order of this buyer; made once.
@@ -166,9 +163,7 @@ export interface OrderService {
   purchases(uid: string, page: number): Promise<{ orders: Order[]; page: number; pages: number }>;
   sales(uid: string, page: number): Promise<{ orders: Order[]; page: number; pages: number }>;
   jobs: {
-    /**
-     * Each minute: reconciles waiting payments, expires, frees, completes, and continues refunds. At most 50 orders.
-     */
+    /** Each minute: reconciles, expires, frees, completes, continues refunds. At most 50 orders. */
     settle(): Promise<{ reconciled: number; expired: number; completed: number; refunded: number; withdrawn: number }>;
     /** Each minute: what the deadlines of claims ask for. At most 50 claims. */
     claims(): Promise<{ due: number }>;

@@ -292,7 +292,6 @@ export function createOrderClaims(
       });
     },
 
-    /** The buyer sends the return. */
     sendBack(
       orderId: string,
       uid: string,

@@ -38,7 +38,6 @@ export const CLAIM_PHOTOS_AT_ONCE = 6;
 export const TRACKING_MAX = 120;
 export const DECISION_REASON_MAX = 600;
 
-/** Intents of the forms of a claim. */
 export const CLAIM_INTENTS = {
   open: "abrir",
   say: "decir",

@@ -109,10 +109,7 @@ export async function loadSalesReport(
   return { page: { report, values, errors, isEveryones, isAdmin, periods }, status: report ? 200 : 400 };
 }
 
-/**
- * The same figures as a file, streamed as they are read.
- * @throws a 400 for an invalid period; UpstreamError where the first part cannot be read
- */
+/** Streamed as it is read. @throws a 400 for an invalid period; UpstreamError */
 export async function salesFile(context: Context, { searchParams }: URL): Promise<Response> {
   const { uid, sellerId } = await scopeOf(context, searchParams);
   const { range, errors } = readDayRange(searchParams, limaDay(context.clock.now()));

@@ -8,7 +8,6 @@ export const CARRIER_NAMES: Record<Carrier, string> = {
   other: "Otra",
 };
 
-/** Delivery by a carrier, as its seller told it. */
 export interface Shipment {
   carrier: Carrier;
   /** Of another carrier. */
