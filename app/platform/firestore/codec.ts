@@ -35,9 +35,7 @@ export class PreciseDate extends Date {
   }
 }
 
-/**
- * Fields of a map or document; `undefined` ones are left out. Throws TypeError for values that Firestore cannot hold.
- */
+/** `undefined` ones are left out. Throws TypeError for values that Firestore cannot hold. */
 export function encodeFields(data: DocumentData, at = ""): WireFields {
   const entries = Object.entries(data).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries.map(([key, value]) => [key, encodeValue(value, at ? `${at}.${key}` : key)]));

@@ -30,9 +30,7 @@ export function consentOf(request: Request): Consent {
   return { state: isConsentChoice(value) ? value : "undecided", signal };
 }
 
-/**
- * Whether the sender of this request may be measured. Any cookie that is not necessary must ask this function first.
- */
+/** Any cookie that is not necessary must ask this function first. */
 export function analyticsAllowed(request: Request): boolean {
   const { state, signal } = consentOf(request);
   return state === "allowed" && !signal;

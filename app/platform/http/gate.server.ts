@@ -36,10 +36,7 @@ export interface RequestMeta {
 export type Next = (request: Request, meta: RequestMeta) => Promise<Response>;
 
 interface Gate {
-  /**
-   * Answers every request and never throws; `next` is the application. `localServices` answers those of a local
-   * stack: forms may lead there.
-   */
+  /** Never throws; `next` is the application. `localServices`: of a local stack, where forms may lead. */
   handle(
     request: Request,
     ctx: Pick<ExecutionContext, "waitUntil">,

@@ -274,10 +274,7 @@ export function createBudgets(context: Context, hooks: BudgetHooks) {
       ]);
     },
 
-    /**
-     * Most of an act that is kept at a time; null for a buyer, who keeps what the account alone may, and where the
-     * network is unknown.
-     */
+    /** Null for a buyer, who keeps what the account alone may, and where the network is unknown. */
     async keptOf(name: ActName, uid: string): Promise<KeptLimits | null> {
       if (network === UNKNOWN_NETWORK) return null;
       const trust = await trustOf(uid);

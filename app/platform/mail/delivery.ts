@@ -26,10 +26,7 @@ const MailSchema = z.object({
   delivery: z.unknown().optional(),
 });
 
-/**
- * Recipient, subject and delivery of a document of `mail`; null for one that does not fit. Without a report it is
- * queued.
- */
+/** Null for a document of `mail` that does not fit. Without a report it is queued. */
 export function deliveryOfMail(data: DocumentData): (MailDelivery & { to: string; subject: string }) | null {
   const mail = MailSchema.safeParse(data).data;
   if (!mail) return null;

@@ -4,7 +4,6 @@ import { within } from "~/platform/deadline";
 import type { MailEnv } from "~/platform/env-mail";
 import type { MailAttachment } from "~/platform/mail/mail";
 
-/** A mail as it leaves. */
 export interface OutgoingMail {
   to: string;
   subject: string;
@@ -37,10 +36,7 @@ const Answer = z.object({
   result: z.object({ message_id: z.string().nullish(), permanent_bounces: z.array(z.string()).optional() }).nullish(),
 });
 
-/**
- * Hands one mail to Cloudflare's e-mail service, by its binding or by its REST interface
- * (developers.cloudflare.com/email-service). Never throws.
- */
+/** By the binding or REST (developers.cloudflare.com/email-service). Never throws. */
 export function createMailSender({ from, service }: MailEnv, name: string) {
   return async (mail: OutgoingMail): Promise<HandOver> => {
     try {

@@ -76,10 +76,7 @@ export interface PhotoStore {
    * throws for a fault of R2 or of the Images binding.
    */
   serveShared(key: string, text: ShareText, request: Request): Promise<Response>;
-  /**
-   * The small AVIF as data URL, to be part of the page. Null if it is over 3.3 kB, not made yet, or not available
-   * immediately.
-   */
+  /** Null if it is over 3.3 kB, not made yet, or not available immediately. */
   thumbnailDataUrl(key: string): Promise<string | null>;
 }
 

@@ -65,10 +65,7 @@ interface Act {
   wide?: Rates;
   /** Of all known accounts of a network but buyers: far more than a crowd needs, less than a farm of accounts. */
   known?: Rates;
-  /**
-   * Of all strangers towards one listing, workshop, report or seller, three tenths of it those of one network. Known
-   * accounts still reach it.
-   */
+  /** Of strangers towards one listing, workshop, report or seller; three tenths for one network. */
   target?: Rates;
   /** Towards one mailbox, number or subject, whoever acts. */
   each?: Rates;
@@ -390,7 +387,6 @@ export const ACTS = {
 
 export type ActName = keyof typeof ACTS;
 
-/** The row of an act, with every column. */
 export function actOf(name: ActName): Act {
   return ACTS[name];
 }

@@ -65,13 +65,10 @@ function rowsOf(common: Omit<RoutePolicy, "path" | "file">): Row {
   return (path, file, more = {}) => ({ path, file, ...common, ...more });
 }
 
-/** For everyone. */
 export const publicPage = rowsOf({ access: "public" });
 /** The same for everyone and complete without scripts, which load when they help. */
 export const sharedPage = rowsOf({ access: "public", cache: "shared", scripts: "adaptive" });
-/** Nothing but text. */
 export const textPage = rowsOf({ access: "public", cache: "shared", scripts: "none", sitemap: true, assistant: false });
-/** For signed-in users. */
 export const userPage = rowsOf({ access: "user" });
 /** Users write text into its form, and others notice what they do. */
 export const userFormPage = rowsOf({ access: "user", noticedByOthers: true, writes: true, maxBodyBytes: SMALL_FORM });
