@@ -1,7 +1,5 @@
 import { PROOFS, type Registration, type SerialNumber } from "./model.ts";
 
-// Rules of belief about a number.
-
 /** Registrations of a number that speak: those of others than `bicycleId`, and not archived. */
 export function othersOf({ registrations }: SerialNumber, bicycleId: string): Registration[] {
   return registrations.filter((one) => one.bicycleId !== bicycleId && !one.isArchived);

@@ -49,7 +49,6 @@ export function theftDraftPath(id: string): string {
   return `${THEFT_DRAFTS}/${id}`;
 }
 
-/** Page on which an owner completes a report. */
 export function completeTheftPath(id: string): string {
   return `${REPORT_THEFT_PATH}/completar/${id}`;
 }
