@@ -4,10 +4,7 @@ import type { Snapshot } from "~/platform/firestore/types";
 
 import { REPORT_STATUSES } from "./model";
 
-/**
- * A document of `reportTargets`: a reported thing, counted in the transactions that file and decide. It names no
- * reporter.
- */
+/** Counted in the transactions that file and decide. It names no reporter. */
 export const ReportTargetSchema = z.object({
   kind: z.enum(["listing", "thread", "person", "review", "question"]),
   targetId: z.string(),
