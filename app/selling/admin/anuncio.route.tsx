@@ -52,7 +52,6 @@ interface AdminListingProps {
   reply: { errors: Record<string, string>; values: Record<string, string> } | null;
 }
 
-/** One listing with all that speaks for and against it, and what can be done. */
 export function AdminListingPage({ view, reply }: AdminListingProps) {
   const { title, status, statusName, seller, publicPath, photos, facts, serial, history, why } = view;
   const errors = reply?.errors ?? {};

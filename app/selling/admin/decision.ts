@@ -38,7 +38,6 @@ export const LISTING_BULK_STEPS: readonly { step: ListingBulkStep; label: string
   { step: "ampliar", label: "Ampliar el plazo" },
 ];
 
-/** Words of a step, for its button and its confirmation. */
 export const STEP_WORDS: Record<ModerationStep, { verb: string; done: string; effect: string; tellsWhy: boolean }> = {
   approve: {
     verb: "Aprobar y publicar",

@@ -5,8 +5,6 @@ import { Section } from "~/ui/section";
 
 import type { AdminListingView } from "./listing.page.server";
 
-// Evidence for and against a listing, as its page shows it.
-
 export function Signals({ view: { signals, comparedAt } }: { view: AdminListingView }) {
   if (signals.length === 0)
     return comparedAt === null ? null : <p className="text-sm text-muted">Sin señales al {comparedAt}.</p>;
@@ -78,7 +76,6 @@ export function SellerReports({ view: { sellerReported } }: { view: AdminListing
   );
 }
 
-/** Differences from the last approved version. */
 export function ApprovalChanges({ view: { changes, status } }: { view: AdminListingView }) {
   if (changes === null || (changes.list.length === 0 && status !== "in_review")) return null;
   return (
