@@ -3,7 +3,6 @@ import { pageOf } from "../platform/http/page-path.ts";
 import type { PageScripts, RouteParams, RoutePolicy } from "../platform/routes/policy.ts";
 import { ROUTE_TABLE } from "./route-table/route-table.ts";
 
-/** Policy of one request. */
 export interface MatchedPolicy {
   policy: RoutePolicy;
   params: RouteParams;
