@@ -7,7 +7,7 @@ import { CopySchema, decodeVersion, SETTINGS_VERSIONS, type Settings, type Setti
 const LOOKED_THROUGH = 100;
 
 /** Its valid parts over the last good copy, else over the newest versions. @throws UpstreamError */
-export async function mendedCopy(
+export async function recoveredCopy(
   database: Pick<Database, "find">,
   { version, values }: Pick<Settings, "version" | "values">,
   last: SettingsCopy | null,
