@@ -12,7 +12,6 @@ import { closed, withoutAgreement } from "./rules";
 
 /** A price that binds for one buyer. */
 interface Agreement {
-  /** In soles. */
   soles: number;
   until: Date;
   /** Of the listing's reservation (`reservationMark`). */

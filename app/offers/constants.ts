@@ -82,7 +82,6 @@ export function makeOfferPath(listingId: string): string {
   return `/producto/${listingId}/oferta`;
 }
 
-/** The thread at its panel of the offer. */
 export function offerThreadPath(threadId: string): string {
   return `/perfil/mensajes/${encodeURIComponent(threadId)}#negociacion`;
 }

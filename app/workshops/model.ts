@@ -111,7 +111,6 @@ export function isCertifiedOn({ certifiedUntil }: Pick<Workshop, "certifiedUntil
   return certifiedUntil === null || day <= certifiedUntil;
 }
 
-/** States of a workshop for administrators. */
 export type WorkshopState = "visible" | "expired" | "suspended";
 
 export function workshopStateOf(

@@ -44,7 +44,6 @@ export interface FieldsOfSheet {
   values?: Readonly<Record<string, string>>;
   /** Fields below a heading of their own, after the others. */
   groups?: readonly { id: string; title: string; lead?: string; only: readonly string[] }[];
-  /** Texts of the choices of a field. */
   reasons?: readonly { id: string; label: string; text: string }[];
   /** Ends the ids of the fields, and their names in errors, where several forms have the same ones. */
   of?: string;

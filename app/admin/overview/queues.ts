@@ -31,7 +31,7 @@ export interface Queue {
   isUrgent?: boolean;
 }
 
-/** What the law's clock runs for comes first. Each costs a read for its number, and one for its oldest. */
+/** The law's clock comes first. Each costs a read for its number, and one for its oldest. */
 export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
   const today = limaDay(now);
   const soon = addBusinessDays(today, URGENT_DAYS, holidays);

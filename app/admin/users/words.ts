@@ -40,7 +40,6 @@ export const VIOLATION_NAMES: Readonly<Record<string, string>> = {
   insult: "Insultos",
 };
 
-/** `intent` of the forms of a person's page. */
 export const USER_INTENTS = {
   reveal: REVEAL_INTENT,
   block: "bloquear",

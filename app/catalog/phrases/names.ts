@@ -9,7 +9,6 @@ export interface NamedPlace {
 }
 
 export interface KnownNames {
-  /** Names of brands by slug. */
   brands: ReadonlyMap<string, string>;
   /** The province or district of a slug, by one of its names. */
   placeNamed(slug: string): NamedPlace | undefined;

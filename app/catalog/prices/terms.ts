@@ -79,8 +79,8 @@ export function fitTerms(observations: readonly Observation[], year: number): Pr
 }
 
 /**
- * What condition, age and kilometres do to the price, as a logarithm; null where the terms do not know. The difference
- * of two vehicles of one model is what their prices should differ by.
+ * Effect of condition, age and kilometres on the price, as a logarithm; null where the terms do not know. The
+ * difference of two vehicles of one model is what their prices should differ by.
  */
 export function shapeOf(terms: PriceTerms, vehicle: Omit<Priced, "brand" | "model">): number | null {
   const kind = findCategory(vehicle.category)?.kind;

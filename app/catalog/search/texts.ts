@@ -69,7 +69,6 @@ function rangeText({ min, max }: Range, text: (value: number) => string): string
 }
 
 export interface SearchNames {
-  /** Of a slug. */
   brand(slug: string): string;
   /** Of the filters' own places; empty where none is chosen. */
   province: string;

@@ -68,7 +68,6 @@ export function AdminCouponsPage({ view: { fields, ...list }, reply }: CouponsPa
 
 const KINDS = ["bicicleta", "moto"] as const;
 
-/** Categories of vehicles that the coupon is for. */
 function CategoryFields({ chosen, error }: { chosen: readonly string[]; error: string | undefined }) {
   return (
     <>

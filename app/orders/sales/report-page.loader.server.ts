@@ -75,7 +75,7 @@ export interface ReportPageData extends Pick<AskedRange, "values" | "errors"> {
 }
 
 /**
- * Whose sales the user sees: an administrator everyone's, or their own by the address; all others their own.
+ * An administrator sees everyone's sales, or their own by the address; all others their own.
  * @throws redirect for a visitor, and for an administrator without the second factor
  */
 async function scopeOf({ accounts }: Context, params: URLSearchParams) {

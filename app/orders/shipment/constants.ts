@@ -10,7 +10,7 @@ export const CARRIER_NAMES: Record<Carrier, string> = {
 
 export interface Shipment {
   carrier: Carrier;
-  /** Of another carrier. */
+  /** The carrier's name, where it is none of the list. */
   carrierName: string;
   number: string;
   /** Where it is picked up; empty for a delivery to the door. */

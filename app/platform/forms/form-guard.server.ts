@@ -13,7 +13,7 @@ import { rejectForm, type FormFailure } from "./forms";
 export interface FormGuard {
   /** Hidden: a signed id of the document that the form makes, and when it was shown. `purpose`: its name. */
   stamp(purpose: string): Promise<string>;
-  /** What `check` will answer, for files that come first; null for a forged or expired stamp. */
+  /** The id that `check` will answer, for files that come first; null for a forged or expired stamp. */
   idOf(purpose: string, form: FormData): Promise<string | null>;
   admitsFiles(act: ActName): Promise<boolean>;
   /** Whether a user, not a robot, sent this form. A rejection keeps all typed values. */

@@ -6,7 +6,6 @@ import { flashHeaders, notFound, type Flash } from "~/platform/http/http";
 
 import { typedValues, type FieldErrors, type FormFailure } from "./typed-values";
 
-/** The message for a form with an unknown `intent`. */
 export const UNKNOWN_INTENT = "No entendimos qué quieres hacer. Vuelve a intentarlo.";
 
 /** Statuses of a rejected form. 409: its subject has changed meanwhile. */

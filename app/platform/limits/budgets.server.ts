@@ -188,7 +188,6 @@ export function createBudgets(context: Context, hooks: BudgetHooks) {
     ];
   }
 
-  /** Counters that all networks share. */
   function sharedCounters(name: ActName, { targets = [], each }: Acting, trust: Trust): Counted[] {
     const ofSubject = (subject: RateSubject, key: string, percent = 100) =>
       counterOf(name, subject, sharedKey(name, subject, key), percent);

@@ -121,7 +121,7 @@ type MailContext = Pick<Context, "database" | "clock" | "env">;
 type AdministratorsMail = Pick<Parameters<typeof textMail>[0], "subject" | "blocks" | "link">;
 
 interface ShareFacts {
-  /** Of the mail, with day and share. */
+  /** With day and share: one mail for each. */
   id: string;
   told: ToldShare;
   used: number;

@@ -51,7 +51,6 @@ export function mailWrite(
   return { create: `mail/${id}`, data };
 }
 
-/** Ids of the mails that these writes make. */
 export function writtenMailIds(writes: readonly Write[]): string[] {
   return writes.flatMap((write) =>
     "create" in write && write.create.startsWith("mail/") ? [write.create.slice(5)] : [],

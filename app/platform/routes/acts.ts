@@ -1,7 +1,6 @@
 // One table of the costs that a stranger may cause, read by gate, rooms and addresses (`RoutePolicy.acts`).
 // Plain data, also for plain Node. Administrators change parts of it: ../env-limits.ts.
 
-/** Costs of an act, for others or for us. */
 export const COSTS = [
   "processor",
   "reservation",

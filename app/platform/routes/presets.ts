@@ -37,7 +37,6 @@ export const REPORTED_LISTING = "demo-00035-verve-2";
 export const QUESTION = `demo-00008-nmax-155_${"d".repeat(32)}`;
 /** Thread between the demo seller and the demo buyer (local/seed/activity.ts). */
 export const THREAD = `${OWN_ACTIVE}_demo-comprador`;
-/** With an offer. */
 export const OFFER_THREAD = "demo-00087-zs-250-custom_demo-comprador";
 export const SELLER = "demo-vendedor-01";
 export const THEFT = "5eed0000000000000000000000000001";

@@ -23,7 +23,6 @@ export function firstOf({ registrations }: SerialNumber): Registration | null {
   return speaking.find(({ proof }) => proof !== "none") ?? speaking[0] ?? null;
 }
 
-/** The stronger of two proofs. */
 export function strongerProof(one: Registration["proof"], other: Registration["proof"]): Registration["proof"] {
   return PROOFS.indexOf(one) >= PROOFS.indexOf(other) ? one : other;
 }
