@@ -347,10 +347,7 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
       return user !== null;
     },
 
-    /**
-     * Takes a review's stars out of a seller's rating, or adds them again, in the transaction that hides or shows it;
-     * then call `after`.
-     */
+    /** In the transaction that hides or shows the review; then call `after`. */
     async rerateIn(
       tx: DatabaseReader,
       uid: string,

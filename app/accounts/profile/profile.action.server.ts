@@ -103,10 +103,7 @@ export function submitUser(context: Context, form: FormData, back: string | null
   });
 }
 
-/**
- * The forms of /perfil/preferencias: Rebi's preferences, or the notifications (a box that is not ticked is off).
- * @throws redirect when signed out
- */
+/** Rebi's preferences, or the notifications: an unticked box is off. @throws redirect when signed out */
 export function submitPreferences(accounts: Accounts, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const { uid } = await accounts.requireUser();

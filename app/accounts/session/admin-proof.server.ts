@@ -38,10 +38,7 @@ export function createAdminProof({ request, tokens }: { request: Request; tokens
   };
 }
 
-/**
- * The redirect of an administrator without a recent proof, or without the second factor in this session. The form is
- * kept as at a sign-in.
- */
+/** Redirects an administrator without a recent proof or second factor. The form is kept. */
 export class AdminProofRequired extends SignInRequired {
   constructor(wanted: string) {
     super(wanted);

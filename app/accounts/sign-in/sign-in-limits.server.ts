@@ -28,7 +28,7 @@ const MAILS_PER_ACCOUNT = ruleOf("accountMail", "each", "quarter");
 /** The same over a day: a mailbox must not be filled a quarter of an hour at a time. */
 const MAILS_PER_DAY = ruleOf("accountMail", "each", "day");
 const MAILS_PER_ADDRESS = ruleOf("accountMail", "network", "quarter");
-/** Of the platform's limiter (wrangler.toml). */
+/** Period of the platform's limiter (wrangler.toml). */
 const BURST_SECONDS = 10;
 
 export interface SignInLimits {
