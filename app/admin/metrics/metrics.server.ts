@@ -101,10 +101,7 @@ export function createMetrics(context: Context) {
       context.figures.countIn({ path, write: (added) => dayCountsWrite(network, day, added) }, what);
     },
 
-    /**
-     * Counts a period again, its last day yesterday at most. Answers how many days that were.
-     * @throws UpstreamError: then nothing has changed
-     */
+    /** Until yesterday at most; answers the number of days. @throws UpstreamError: then nothing has changed */
     async recompute({ from, to }: DayRange, actor: string): Promise<number> {
       const last = yesterday();
       const wanted: LimaDay[] = [];

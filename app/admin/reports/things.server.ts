@@ -135,10 +135,7 @@ export function createReportedThings(context: Context) {
     /** Whether the reported part of a thread can be read. */
     hasPart: async (thing: Thing): Promise<boolean> => (await reportedMessages(database, thing)) !== null,
 
-    /**
-     * The reported parts of a thread, oldest first; null for no thread, and where the messages are gone. The caller has
-     * recorded it.
-     */
+    /** Oldest first; null for no thread, and where the messages are gone. The caller has recorded it. */
     async part(thing: Thing): Promise<PartMessage[] | null> {
       const at = await reportedMessages(database, thing);
       return at && context.messages.moderation.parts(at.threadId, at.messageIds);
