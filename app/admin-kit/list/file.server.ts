@@ -13,10 +13,7 @@ import { type ListQuery, type ListSpec, filterSlugs, filterWords, listPath } fro
 /** Longest cursor that an address may carry. */
 const LENGTH_MAX = 1_500;
 
-/**
- * Place where a file ended, in the address of its next part: the order's values as they were then, so that documents
- * changed or deleted since move nothing.
- */
+/** The order's values where a file ended, so that documents changed or deleted since move nothing. */
 function filePlaceText(place: readonly unknown[]): string {
   return JSON.stringify(place.map((value) => (value instanceof Date ? { at: value.toISOString() } : (value ?? null))));
 }

@@ -67,7 +67,7 @@ export interface SheetItem {
   badges?: readonly Maybe<SheetBadge>[];
   /** Our words about it, a line each. */
   notes?: readonly Maybe<string>[];
-  /** Of a user, as it was written. */
+  /** A user's text, as it was written. */
   text?: Maybe<string>;
   facts?: readonly Fact[];
   picture?: PhotoRef | null;
