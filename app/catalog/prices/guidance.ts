@@ -31,7 +31,7 @@ export interface Compared {
 export interface PriceGuidance {
   low: Centimos;
   high: Centimos;
-  /** Of `compared`. */
+  /** Number of listings in `compared`. */
   count: number;
   /** Common traits: the model, or a category and what such a vehicle is worth. */
   scope: "model" | "class";

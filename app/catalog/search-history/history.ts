@@ -13,10 +13,7 @@ export interface HistoryEntry {
   resultCount: number;
   /** How often it was made. Not in the specification: popularity would have nothing to count. */
   count: number;
-  /**
-   * The search in words, as its page was titled; missing in older entries. Not in the specification: the words of
-   * all filters stay on the server.
-   */
+  /** As its page was titled; missing in older entries. The words of all filters stay on the server. */
   title?: string;
 }
 

@@ -25,10 +25,7 @@ interface Hint {
   href: string;
 }
 
-/**
- * Hints of a page of results besides its results, in words. Written on the server: few pages have any of it, and every
- * browser would load the texts.
- */
+/** In words, written on the server: few pages have any, and every browser would load the texts. */
 export interface SearchHints {
   /** How the text was understood, and the way back; null where it says what it says. */
   reading: { text: string; label: string; href: string } | null;
