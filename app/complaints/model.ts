@@ -45,10 +45,7 @@ export const StatementSchema = z.object({
 });
 export type Statement = z.infer<typeof StatementSchema>;
 
-/**
- * A document of `complaints`, named by its number: the sheet. Written once, by the filing, and never changed: its
- * progress is in `complaintProgress/{number}`.
- */
+/** Named by its number. Written once, never changed: its progress is in `complaintProgress/{number}`. */
 export const SheetSchema = StatementSchema.extend({
   number: z.string().regex(COMPLAINT_NUMBER),
   /** Id of the form: a resubmission files no second sheet. */

@@ -43,10 +43,7 @@ interface AnswerFilesSoFar {
   errors: FieldErrors;
 }
 
-/**
- * Stores the files of an answer's form beside those of its earlier rounds, which it carries sealed. `problem` is
- * Spanish: the form broke off in a file.
- */
+/** Beside those of earlier rounds, which it carries sealed. `problem` (Spanish): it broke off in a file. */
 async function takeAnswerFiles(
   uploads: Pick<Complaints["uploads"], "storeAnswerFile" | "seal" | "open">,
   number: string,

@@ -1,7 +1,5 @@
 import type { FormFailure } from "~/platform/forms/typed-values";
 
-// Without schemas: pages read it too.
-
 /** Forms of a complaint's page: field of the text, values of the buttons, length limit. */
 export const ADMIN_FORMS = {
   answer: {

@@ -29,10 +29,7 @@ export const FORM_LIMITS = {
   messages: BROKEN_MESSAGES,
 };
 
-/**
- * Offices and mobile networks share an address, and the law allows no obstacle: beyond the limit a sheet is filed and
- * marked.
- */
+/** Networks share an address, and the law allows no obstacle: beyond the limit a sheet is marked. */
 
 export interface ComplaintFormFailure extends FormFailure {
   /** Only warnings: the sheet may be filed unchanged. */
