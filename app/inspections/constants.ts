@@ -1,5 +1,3 @@
-// Of inspections; browser-safe.
-
 import type { VehicleKind } from "../catalog/categories.ts";
 
 /** `mechanical`: at a certified workshop. `legal`: the papers of a motorcycle, by an advisor. */
