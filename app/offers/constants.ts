@@ -1,5 +1,3 @@
-// Without zod: pages load it.
-
 /** Offers of a buyer for one listing; declined and expired ones count. */
 export const MAX_OFFERS = 3;
 export const OFFER_HOURS = 48;
