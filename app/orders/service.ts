@@ -59,10 +59,7 @@ export interface PlaceInspection extends PlaceCommon {
 export type PlaceOrder = PlacePurchase | PlacePlan | PlaceInspection;
 
 export type PlaceResult =
-  /**
-   * One order for each seller, the first one in `order`. `resumed`: they were open already. Redirect to
-   * `/pago/redirigir?pedido={id}`, which pays all.
-   */
+  /** Of each seller, the first in `order`. `resumed`: open already. `/pago/redirigir?pedido={id}` pays all. */
   | { ok: true; order: Order; orders: Order[]; resumed: boolean }
   | { ok: false; reason: "lines"; rejections: LineRejection[] }
   /** The account, or its network, holds the maximum of unpaid listings; `orders`: the account's. */
@@ -130,17 +127,11 @@ export interface OrderService {
   reassignInspection(tx: Transaction, id: string, to: { workshopId: string; workshopName: string }): Promise<void>;
   /** Queues the end of a paid order whose inspection is finished; any other order stays unchanged. */
   completeInspection(tx: Transaction, id: string): Promise<void>;
-  /**
-   * Stops the orders of a listing that must not be sold: unpaid ones are cancelled, those under way are disputed.
-   * Idempotent; answers the number of stopped orders.
-   */
+  /** Unpaid ones are cancelled, those under way disputed. Idempotent; answers the number of orders. */
   stopSales(listing: { id: string; sellerId: string }): Promise<number>;
   /** All orders that are paid with this one, itself included, in the order of the cart. */
   together(order: Order): Promise<Order[]>;
-  /**
-   * Lets orders go on that a report of theft had stopped, which was false, and tells buyers of unpaid ones that it had
-   * ended. Idempotent; answers how many go on.
-   */
+  /** After a false report of theft; tells buyers of unpaid ones. Idempotent; answers how many go on. */
   letSalesGoOn(listing: { id: string; sellerId: string }): Promise<number>;
   /** The order, for its buyer, one of its sellers, or an administrator; null for all others. */
   read(id: string, reader: { uid: string; isAdmin: boolean }): Promise<{ order: Order; as: Actor["kind"] } | null>;

@@ -33,7 +33,7 @@ const WAIT_MS = DAY_MS;
 const Undo = z.object({ uid: z.string(), at: z.number() });
 const Lock = UserSchema.pick({ payoutsLockedUntil: true });
 const PAGE = 200;
-/** Of one night. */
+/** Accounts that one night checks. */
 const MOST_CHECKED = 20_000;
 
 /** Accounts of sellers: sealed with a key of the Worker's signing secret, and shown masked. */

@@ -16,7 +16,7 @@ const READS_MAX = 20;
 interface BankLines {
   /** To be transferred, oldest first. */
   payable: PayoutRecord[];
-  /** Of sellers without an account. */
+  /** Lines of sellers without an account. */
   missing: PayoutRecord[];
 }
 
