@@ -85,10 +85,7 @@ export function decodeValue(value: WireValue): unknown {
   throw new FirestoreError("UNKNOWN", `unknown value ${Object.keys(value).join()}`, { fault: "invalid-response" });
 }
 
-/**
- * A document as its schema says, with its id. One that does not fit is logged and answers null: a bad
- * document is left out of lists and never breaks a page.
- */
+/** By its schema, with its id. One that does not fit is logged and null: it never breaks a page. */
 export function decodeDocument<S extends ZodType>(
   schema: S,
   snapshot: Snapshot,

@@ -3,7 +3,7 @@ export interface FieldLook {
   label: string;
   /** The label of a group of radio buttons. */
   legend?: string;
-  /** Of a box, where it is ticked. */
+  /** Value of a ticked box. */
   value?: string;
   /** A line of text where nothing is said. */
   input?: "area" | "select" | "radios" | "tick" | "boxes";

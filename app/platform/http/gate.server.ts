@@ -125,7 +125,7 @@ function finishResponse(
   const { headers } = finished;
   headers.set("Cache-Control", cacheControl(request, response, isSharedPath));
   headers.set("X-Request-Id", meta.requestId);
-  // Of a limit whose end is not ours to know.
+  // The end of this limit is not ours to know.
   if (response.status === 429 && !headers.has("Retry-After")) headers.set("Retry-After", "60");
   if (noindex) headers.set("X-Robots-Tag", "noindex");
   const visitor = isSharedPath ? visitorMark(request, response) : null;

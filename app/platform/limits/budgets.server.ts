@@ -111,9 +111,9 @@ export interface KeptLimits {
   /** Hash of the network, which what is kept carries. */
   key: string;
   network: number;
-  /** Of the network at one target. */
+  /** The network's part at one target. */
   share: number;
-  /** Of all strangers at one target. */
+  /** The part of all strangers at one target. */
   target: number;
   isStranger: boolean;
   /** A verified telephone lets the account keep more. */

@@ -33,10 +33,7 @@ export function deliveryOfMail(data: DocumentData): (MailDelivery & { to: string
   return { to: [mail.to].flat().join(", "), subject: mail.message.subject, ...readDelivery(mail.delivery) };
 }
 
-/**
- * The write that has a failed mail sent again, once. Null for a mail that did not fail: resubmissions do nothing. Write
- * it in the transaction that read `data`.
- */
+/** Once; null for a mail that did not fail. Write it in the transaction that read `data`. */
 export function retryWrite(path: string, data: DocumentData, now: Date): Write | null {
   const delivery = readDelivery(data.delivery);
   if (delivery.state !== "failed") return null;

@@ -24,10 +24,7 @@ export type HandOver =
 const DEADLINE_MS = 20_000;
 const MAX_ANSWER = 300;
 
-/**
- * Codes of the binding's errors after which another try may help; all others name a fault of the mail or of the
- * configuration. The second is today's quota.
- */
+/** Another try may help; all others name a fault of mail or configuration. The second: today's quota. */
 const PASSING_CODES = new Set(["E_RATE_LIMIT_EXCEEDED", "E_DAILY_LIMIT_EXCEEDED", "E_INTERNAL_SERVER_ERROR"]);
 
 const Answer = z.object({

@@ -60,7 +60,7 @@ interface Act {
   buyer?: Rates;
   /** Of all strangers of a network: an IPv4 address, an IPv6 /56. */
   network?: Rates;
-  /** Of all strangers of an IPv6 /48. */
+  /** Rates of all strangers of an IPv6 /48. */
   wide?: Rates;
   /** Of all known accounts of a network but buyers: far more than a crowd needs, less than a farm of accounts. */
   known?: Rates;
