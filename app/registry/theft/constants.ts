@@ -1,5 +1,3 @@
-// Of reports of theft; browser-safe.
-
 export const THEFT_STATES = ["unconfirmed", "waiting", "live", "hidden", "recovered", "withdrawn"] as const;
 export type TheftState = (typeof THEFT_STATES)[number];
 
