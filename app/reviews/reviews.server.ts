@@ -13,7 +13,7 @@ import { createReviewPersonalData } from "./personal-data.server";
 const SHOWN = 10;
 /** Hidden ones that may be among the newest. */
 const HIDDEN_MOST = 10;
-/** Of an order and of a user. */
+/** Length of an order's id and a user's. */
 const REVIEW_ID_MAX = 300;
 
 /** Reviews of sellers. Callers check permissions: the buyer of a completed order. */
