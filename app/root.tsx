@@ -27,7 +27,7 @@ import { senderCookie } from "~/shell/page/sender-cookie";
 import { LastViewPage, useLastView } from "~/shell/recovery/last-view";
 import { shownForm } from "~/shell/recovery/shown-form.server";
 
-/** Of every page's frame. */
+/** Facts for the frame around every page. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // Before the flash is read: the page that it leads to shows it.
   const incomplete = await context.accounts.profile.completion("everywhere");
