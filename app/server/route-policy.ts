@@ -8,7 +8,7 @@ export interface MatchedPolicy {
   params: RouteParams;
   isShared: boolean;
   noindex: boolean;
-  /** Of the route's own form. */
+  /** Limit of the route's own form. */
   maxBodyBytes: number;
   acceptsForeignPost: boolean;
   isOpenToPages: boolean;
