@@ -2,13 +2,13 @@ import { sha256Hex } from "~/platform/crypto/hash";
 import type { Access } from "~/platform/routes/policy";
 import type { PageDelivery } from "~/shell/page/page-context";
 
-/** Of an isolate, which has 128 MB. */
+/** An isolate has 128 MB. */
 const MAX_BYTES = 8_000_000;
 /** A longer page is not kept: it would take the place of many. */
 const MAX_PAGE_BYTES = MAX_BYTES / 16;
 /** Keys of pages that were rendered and not kept. */
 const MAX_SEEN = 2_000;
-/** Of a character, at most. */
+/** Bytes of a character, at most. */
 const CHARACTER_BYTES = 2;
 
 /** A rendered page without what is new at each request: cut where the nonce stood, each part where the request id. */
