@@ -69,6 +69,7 @@ export function createAdminList<Row, Words>(described: DescribedList<Row, Words>
   return {
     wordsOf,
     factsOf,
+    cardOf: card,
 
     /** Data of the list's page: its rows, and all that `AdminList` shows besides. */
     async list(context: Context, params: URLSearchParams, given?: Words | Promise<Words>) {
