@@ -152,6 +152,7 @@ function isReplyTo({ fields = {}, hidden = {} }: SheetForm, values: Readonly<Rec
 }
 
 function Acts({ of }: { of: readonly SheetAct[] }) {
+  if (of.length === 0) return null;
   return (
     <div className={of.some(({ hint }) => hint) ? "grid gap-4" : "flex flex-wrap gap-3"}>
       {of.map((act) => (

@@ -230,9 +230,18 @@ function SheetLinkText({
   );
 }
 
-function SheetNoticeBox({ of: { tone = "info", title, text, link } }: { of: SheetNotice }) {
+function SheetNoticeBox({ of: { tone = "info", title, list, text, link } }: { of: SheetNotice }) {
   return (
     <Notice tone={tone} title={title}>
+      {list ? (
+        <ul className="grid gap-2 py-2">
+          {list.map((item, at) => (
+            <li key={at}>
+              <Item of={item} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {text ? <span className="wrap-anywhere whitespace-pre-line">{text}</span> : null}{" "}
       {link ? <SheetLinkText of={link} /> : null}
     </Notice>
@@ -318,7 +327,7 @@ function Item({ of: { title, to, badges = [], notes = [], text, facts, links = [
         </p>
       )}
       {told(notes).map((note) => (
-        <p key={note} className="text-sm text-muted">
+        <p key={note} className="text-sm wrap-anywhere whitespace-pre-line text-muted">
           {note}
         </p>
       ))}

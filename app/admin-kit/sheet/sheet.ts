@@ -24,6 +24,8 @@ export interface SheetLink {
 export interface SheetNotice {
   title?: string;
   tone?: "info" | "warning";
+  /** What it is about, above its text. */
+  list?: readonly SheetItem[];
   text?: string;
   link?: SheetLink;
 }
