@@ -68,6 +68,7 @@ export function createAdminList<Row, Words>(described: DescribedList<Row, Words>
   return {
     wordsOf,
     factsOf,
+    cardOf: card,
 
     async list(context: Context, params: URLSearchParams, given?: Words | Promise<Words>) {
       const { spec, query, asked } = await readQuery(context, params);

@@ -17,11 +17,11 @@ const why = lineField("El motivo", { min: WHY_MIN, max: WHY_MAX });
 const NO_WHY = `Escribe el motivo, con al menos ${WHY_MIN} caracteres.`;
 
 /** A form with a reason for the log in the field `name`. */
-export async function withWhy(
+export async function withWhy<F extends FormFailure>(
   form: FormData,
   name: string,
-  run: (reason: string) => Promise<FormOutcome<RevealReply>>,
-): Promise<FormOutcome<RevealReply>> {
+  run: (reason: string) => Promise<FormOutcome<F>>,
+): Promise<FormOutcome<F | FormFailure>> {
   const parsed = parseForm(z.object({ [name]: why }), form);
   if (!parsed.ok) return rejectedWith(parsed);
   const reason = parsed.data[name];

@@ -131,7 +131,6 @@ export async function loadUserNotes(context: Context, uid: string, after: string
   const last = notes.length === NOTES_A_PAGE ? notes.at(-1)?.id : undefined;
   return { uid, name: displayName || "Sin nombre", notes, next: last ?? null, isFirst: after === null };
 }
-export type UserNotesView = Awaited<ReturnType<typeof loadUserNotes>>;
 
 async function notesOf(accounts: Context["accounts"], uid: string, limit: number, after: string | null = null) {
   const notes = await accounts.users.notes.of(uid, { limit, after });

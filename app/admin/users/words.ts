@@ -40,6 +40,10 @@ export const VIOLATION_NAMES: Readonly<Record<string, string>> = {
   insult: "Insultos",
 };
 
+/** What a look at an account's e-mail address and telephones opens on its page. */
+export const CONTACT = "contacto";
+
+/** `intent` of the forms of a person's page. */
 export const USER_INTENTS = {
   reveal: REVEAL_INTENT,
   block: "bloquear",

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { readListQuery } from "~/admin-kit/list/query";
+import type { SheetReply } from "~/admin-kit/sheet/sheet";
+import { SheetBody } from "~/admin-kit/sheet/sheet-page";
 import { CASE_LIST, caseFilterOf, caseListAddress } from "~/cases/admin/case-list";
-import { CasePage, type CasePageProps } from "~/cases/admin/case-page";
 import { MISSING_NOTE } from "~/cases/admin/case-page.action.server";
 import type { CaseListView } from "~/cases/admin/list.loader.server";
 import * as one from "~/cases/admin/solicitud.route";
@@ -16,6 +17,7 @@ import { FirestoreError } from "~/platform/firestore/errors";
 import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
 
 import { hrefs, htmlOf, tags, textOf } from "../../support/render";
+import { partsOf } from "../../support/sheets";
 import { ADMIN, NOW, NUMBER, argsOf, caseOf, get, post, thrown } from "./support";
 
 describe("access to the case pages", () => {
@@ -145,14 +147,14 @@ describe("queue page", () => {
 });
 
 describe("case page", () => {
-  const screen = async (found: Case, more: Partial<CasePageProps> = {}) => {
-    const props = await one.loader(
-      argsOf(ADMIN, { find: (number) => Promise.resolve(number === NUMBER ? found : null) }, get()),
+  const sheetOf = (found: Case, path?: string, queue: object = {}) =>
+    one.loader(
+      argsOf(ADMIN, { find: (number) => Promise.resolve(number === NUMBER ? found : null), ...queue }, get(path)),
     );
-    return htmlOf(<CasePage {...props} errors={{}} values={{}} {...more} />, {
+  const screen = async (found: Case, reply: Partial<SheetReply> = {}) =>
+    htmlOf(<SheetBody sheet={await sheetOf(found)} reply={{ errors: {}, values: {}, ...reply }} />, {
       address: `/administracion/solicitudes/${NUMBER}`,
     });
-  };
 
   test("the page of a case shows everything written, escaped, with a prefilled mail and the steps", async () => {
     const steps: Case["history"] = [
@@ -182,17 +184,17 @@ describe("case page", () => {
     async (kind) => {
       const fields = [{ label: "Inspección", value: "https://rebi.test/administracion/inspecciones/i1" }];
       const html = await screen(caseOf({ kind, fields }));
-      expect(tags(html, "button").map(({ value }) => value)).toEqual(["note"]);
+      expect(tags(html, "button").map(({ value }) => value)).toEqual([
+        ...(kind === "robo" ? ["decidir-robo"] : []),
+        "note",
+      ]);
       const decisions: Partial<Record<CaseKind, string>> = {
         taller: `/administracion/talleres/nuevo?caso=${NUMBER}`,
         registro: `/administracion/series/${NUMBER}`,
         inspeccion: "/administracion/inspecciones/i1",
       };
       if (decisions[kind]) expect(hrefs(html)).toContain(decisions[kind]);
-      else
-        expect(await one.loader(argsOf(ADMIN, { find: () => Promise.resolve(caseOf({ kind })) }, get()))).toMatchObject(
-          { match: { about: "El anuncio ya no existe.", links: [] } },
-        );
+      else expect(partsOf(await sheetOf(caseOf({ kind })), "decidir")[0]).toEqual({ said: "El anuncio ya no existe." });
     },
   );
 
@@ -223,35 +225,24 @@ describe("case page", () => {
   test("the page of a case leads back to the page of the list that it came from, also after a step, and to no other address", async () => {
     const back = async (lista: string) => {
       const path = `/administracion/solicitudes/${NUMBER}?lista=${encodeURIComponent(lista)}`;
-      return one.loader(argsOf(ADMIN, { find: () => Promise.resolve(caseOf()) }, get(path)));
+      const html = await htmlOf(<SheetBody sheet={await sheetOf(caseOf(), path)} reply={null} />, { address: path });
+      return hrefs(html).filter((href) => href.startsWith("/administracion/solicitudes"));
     };
     const list = "tipo=contacto&desde=R-00000001";
-    expect(await back(list)).toMatchObject({
-      list: `/administracion/solicitudes?${list}`,
-      here: `/administracion/solicitudes/${NUMBER}?${new URLSearchParams({ lista: list })}`,
-    });
+    expect(await back(list)).toEqual([`/administracion/solicitudes?${list}`, `/administracion/solicitudes?${list}`]);
     for (const forged of ["//malo.test", "https://malo.test/?x", "tipo=%22%3E%3Cimg"])
-      expect((await back(forged)).list).toBe("/administracion/solicitudes");
+      expect((await back(forged)).at(-1)).toBe("/administracion/solicitudes");
   });
 
-  test("the page of a case leads on to the case whose term ends next, within its list", async () => {
-    const following = (due: string) =>
-      one.loader(
-        argsOf(
-          ADMIN,
-          {
-            find: () => Promise.resolve(caseOf()),
-            nextAfter: () => Promise.resolve({ number: "R-00000002", due }),
-          },
-          get(`/administracion/solicitudes/${NUMBER}?lista=tipo%3Ddatos`),
-        ),
-      );
+  test("leads on to the case whose term ends next, within its list", async () => {
+    const following = async (due: string) => {
+      const nextAfter = () => Promise.resolve({ number: "R-00000002", due });
+      const path = `/administracion/solicitudes/${NUMBER}?lista=tipo%3Ddatos`;
+      return (await sheetOf(caseOf(), path, { nextAfter })).links;
+    };
     const to = "/administracion/solicitudes/R-00000002?lista=tipo%3Ddatos";
-    expect((await following("2026-11-19")).next).toEqual({ to, label: "Siguiente vencida" });
-    expect((await following("2026-11-20")).next).toEqual({ to, label: "Siguiente por vencer" });
-    const html = await screen(caseOf(), { next: { to, label: "Siguiente vencida" } });
-    expect(tags(html, "a").filter(({ href }) => href?.replaceAll("&amp;", "&") === to)).toHaveLength(1);
-    expect(textOf(html)).toContain("Siguiente vencida");
+    expect(await following("2026-11-19")).toEqual([{ to, label: "Siguiente vencida" }]);
+    expect(await following("2026-11-20")).toEqual([{ to, label: "Siguiente por vencer" }]);
   });
 
   test("the page of a case answers 404 for an unknown number", async () => {
@@ -335,9 +326,11 @@ describe("case step", () => {
     await expect(send(form, () => Promise.reject(new TypeError("a defect")))).rejects.toThrow("a defect");
   });
 
-  test("a step of a case shows the current state after a rejection, and keeps the unsaved note", () => {
-    const asked = (actionResult: unknown) =>
-      one.shouldRevalidate({ actionResult } as Parameters<typeof one.shouldRevalidate>[0]);
-    expect([asked({ ok: false }), asked({ unreached: true })]).toEqual([true, false]);
+  test("shows the current state after a conflict, and keeps the unsaved note", () => {
+    const asked = (actionStatus: number, actionResult: object = { ok: false }) =>
+      one.shouldRevalidate({ actionResult, actionStatus, defaultShouldRevalidate: true } as Parameters<
+        typeof one.shouldRevalidate
+      >[0]);
+    expect([asked(409), asked(400), asked(200, { unreached: true })]).toEqual([true, false, false]);
   });
 });

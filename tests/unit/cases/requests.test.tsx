@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
+import type { SheetReply } from "~/admin-kit/sheet/sheet";
+import { SheetBody } from "~/admin-kit/sheet/sheet-page";
 import { ANSWER_FILE_MESSAGES } from "~/cases/admin/case-form.server";
-import { CasePage, type CasePageProps } from "~/cases/admin/case-page";
 import { REQUEST_MESSAGES } from "~/cases/admin/request-step.action.server";
 import * as adminFile from "~/cases/admin/solicitud-archivo.route";
 import * as one from "~/cases/admin/solicitud.route";
@@ -25,10 +26,10 @@ const REQUEST: Partial<Case> = {
 };
 
 describe("page of a request about personal data", () => {
-  const screen = async (changes: Partial<Case>, more: Partial<CasePageProps> = {}) => {
-    const found = caseOf({ ...REQUEST, ...changes });
-    const props = await one.loader(argsOf(ADMIN, { find: () => Promise.resolve(found) }, get()));
-    return htmlOf(<CasePage {...props} errors={{}} values={{}} {...more} />, {
+  const screen = async (changes: Partial<Case>, reply: Partial<SheetReply> = {}, templates: object[] = []) => {
+    const args = argsOf(ADMIN, { find: () => Promise.resolve(caseOf({ ...REQUEST, ...changes })) }, get());
+    Object.assign(args.context, { templates: { optionsFor: () => Promise.resolve(templates) } });
+    return htmlOf(<SheetBody sheet={await one.loader(args)} reply={{ errors: {}, values: {}, ...reply }} />, {
       address: `/administracion/solicitudes/${NUMBER}`,
     });
   };
@@ -69,8 +70,8 @@ describe("page of a request about personal data", () => {
       expect(intents(await screen(changes))).toEqual([]);
   });
 
-  test("the page of a request about personal data has the answer alone for other kinds, with the templates to choose from", async () => {
-    const html = await screen({ kind: "contacto", due: null }, { templates: [{ value: "t1", label: "Horario <1>" }] });
+  test("has the answer alone for other kinds, with the templates to choose from", async () => {
+    const html = await screen({ kind: "contacto", due: null }, {}, [{ value: "t1", label: "Horario <1>" }]);
     expect(intents(html)).toEqual(["answered"]);
     expect(textOf(html)).not.toContain("ampliar el plazo");
     expect(tags(html, "select")).toMatchObject([{ id: "plantilla", name: "plantilla" }]);

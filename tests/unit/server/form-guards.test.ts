@@ -14,10 +14,14 @@ import { routeModule } from "../../support/routes";
 
 const APP = fileURLToPath(new URL("../../../app", import.meta.url));
 /** Their own ErrorBoundary gives the written text back. */
-const OWN_BOUNDARY = ["/administracion/reclamos/:number", "/libro-de-reclamaciones"];
-/** Pages whose only text field is a password, a confirmation word, a coupon or the price of a sale: nothing is lost. */
+const OWN_BOUNDARY = ["/libro-de-reclamaciones"];
+/**
+ * Pages whose only text field is a password, a confirmation word, a coupon or the price of a sale, and sheets without
+ * a field: nothing is lost.
+ */
 const NOTHING_TO_LOSE = [
   "/administracion/confirmar",
+  "/administracion/cupones/:code",
   "/auth/accion",
   "/carrito",
   "/eliminacion-de-datos",
@@ -32,7 +36,6 @@ const NOTHING_TO_LOSE = [
 ];
 /** Reloaded after a rejection: changes by others are then visible, and the form keeps its text. */
 const READ_ANEW = [
-  "/administracion/solicitudes/:number",
   "/administracion/pedidos/:id",
   "/perfil/compras/:id",
   "/perfil/inspecciones/:id/documentos",

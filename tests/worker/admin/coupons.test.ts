@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import type { AdminSheet } from "~/admin-kit/sheet/sheet";
 import { loadCoupons } from "~/coupons/admin/coupons.page.server";
 import * as coupon from "~/coupons/admin/cupon.route";
 import * as coupons from "~/coupons/admin/cupones.route";
 
+import { partsOf } from "../../support/sheets";
 import type { World } from "../../support/world";
 import { adminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
@@ -57,7 +59,8 @@ describe("a coupon for categories", () => {
     expect(await answerOf(world.ask(coupons.action, {}, { ...form, categorias: "mtb" }))).toMatchObject({
       status: 303,
     });
-    expect(await world.ask(coupon.loader, { code })).toMatchObject({
+    const [data] = partsOf((await world.ask(coupon.loader, { code })) as AdminSheet, "datos");
+    expect(data).toMatchObject({
       facts: expect.arrayContaining([{ label: "Vale para", value: "Bicicletas de montaña" }]) as unknown,
     });
     const quote = (...lines: { category: "mtb" | "scooter"; totalCentimos: number }[]) =>
@@ -86,11 +89,14 @@ describe("the page of a coupon", () => {
     await seedCoupon("VERANO");
     const act = (intent: string, version = "0") =>
       answerOf(world.ask(coupon.action, { code: "VERANO" }, { intent, version }));
-    expect(await world.ask(coupon.loader, { code: "VERANO" })).toMatchObject({ code: "VERANO", stateName: "Vigente" });
+    expect(await world.ask(coupon.loader, { code: "VERANO" })).toMatchObject({
+      title: "VERANO",
+      badges: [{ label: "Vigente" }],
+    });
     const to = { status: 303, location: "/administracion/cupones/VERANO" };
     expect(await act("terminar")).toMatchObject(to);
     expect(await act("terminar")).toMatchObject(to);
-    expect(await world.ask(coupon.loader, { code: "VERANO" })).toMatchObject({ stateName: "Terminado" });
+    expect(await world.ask(coupon.loader, { code: "VERANO" })).toMatchObject({ badges: [{ label: "Terminado" }] });
     expect(await act("reanudar")).toMatchObject({ status: 409 });
     expect(await act("reanudar", "1")).toMatchObject(to);
     expect((await world.entries()).map(({ data }) => data.action).sort()).toEqual(["coupon.ended", "coupon.resumed"]);

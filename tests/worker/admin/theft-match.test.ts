@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import type { AdminSheet } from "~/admin-kit/sheet/sheet";
 import * as solicitud from "~/cases/admin/solicitud.route";
 import type { ListingStatus } from "~/catalog/statuses";
 
+import { intentsOf, partsOf } from "../../support/sheets";
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { NUMBER } from "./acts-support";
@@ -43,11 +45,13 @@ describe("a possible theft", () => {
 
   test("a possible theft is no stolen bicycle while shoppers still see the listing, and may be another one", async () => {
     await seed("active");
-    const page = await world.ask(solicitud.loader, { number: NUMBER });
-    expect(page).toMatchObject({
-      isUndecided: true,
-      match: { about: expect.stringContaining("primero"), links: [{ to: "/administracion/anuncios/bici-1" }] },
-    });
+    const page = (await world.ask(solicitud.loader, { number: NUMBER })) as AdminSheet;
+    expect(partsOf(page, "decidir")).toMatchObject([
+      { said: expect.stringContaining("primero") },
+      { links: [{ to: "/administracion/anuncios/bici-1" }] },
+      { form: { acts: [{ intent: "decidir-robo" }] } },
+    ]);
+    expect(intentsOf(page)).not.toContain("attended");
     expect(await decide()).toMatchObject({ status: 409, values: SAME });
     expect(await stored()).toMatchObject({ status: "open" });
     expect(await world.entries()).toEqual([]);

@@ -115,12 +115,19 @@ describe("the page of a person", () => {
     expect(errorsOf(await userForm(world, { intent: "ver-datos", motivo: "" }))).toMatchObject({ status: 400 });
     expect(await actions()).toEqual([]);
     const answer = (await userForm(world, { intent: "ver-datos", motivo: WHY })) as { data: DocumentData };
-    expect(answer.data.opened).toEqual([
-      { label: "Correo", value: "rosa@correo.test" },
-      { label: "Teléfono", value: "987 654 321" },
-      { label: "WhatsApp", value: "987 654 322" },
-      { label: "Lugar", value: "Miraflores" },
-    ]);
+    expect(answer.data.opened).toMatchObject({
+      contacto: [
+        {
+          facts: [
+            { label: "Correo", value: "rosa@correo.test" },
+            { label: "Teléfono", value: "987 654 321" },
+            { label: "WhatsApp", value: "987 654 322" },
+            { label: "Lugar", value: "Miraflores" },
+          ],
+        },
+        { note: expect.stringContaining("Quedó registrado") as unknown },
+      ],
+    });
     const [entry] = await world.entries();
     expect(entry?.data).toMatchObject({ action: "person.data-opened", reason: WHY, target: "users/rosa" });
     world.given.audit = { record: () => Promise.reject(new Error("down")) };

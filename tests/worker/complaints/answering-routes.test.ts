@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 
+import type { AdminSheet } from "~/admin-kit/sheet/sheet";
 import * as detail from "~/complaints/admin/reclamo.route";
 import * as attachment from "~/complaints/libro-hoja-adjunto.route";
 import type { Progress } from "~/complaints/model";
 
+import { formsOf, itemsOf } from "../../support/sheets";
 import { answered, type Handler } from "../accounts/pages-support";
 import { database, env, signedInPerson } from "../accounts/support";
 import { admin, asking, beginWithSheet, filed, number, page, replaceSheet, run, send, state } from "./routes-support";
@@ -102,9 +104,7 @@ describe("template of an answer", () => {
     expect(await send(form)).toMatchObject({
       status: 200,
       body: {
-        step: "answer",
         errors: {},
-        preview: null,
         values: { respuesta: `Buenos días:\n\nAna Quispe: ${number}.` },
       },
     });
@@ -112,7 +112,8 @@ describe("template of an answer", () => {
     expect(valuesOf(offer).oferta).toBe(`Ana Quispe: ${number}.`);
     expect((await state()).state).toBe("received");
     const { body } = await run(detail.loader as Handler, page(), admin.cookie);
-    expect(body).toMatchObject({ templates: [{ value: "plantilla-1", label: "Demora" }] });
+    const [answer] = formsOf(body as AdminSheet);
+    expect(answer?.fields?.plantilla?.options).toEqual([{ value: "plantilla-1", label: "Demora" }]);
   });
 
   test("a template of an answer that is not offered any more is a conflict, with the typed text", async () => {
@@ -140,7 +141,10 @@ describe("internal note", () => {
     const form = { intent: "nota", nota: "Pidió que lo llamen", notas: "0" };
     for (let count = 0; count < 2; count += 1) expect(await send(form)).toMatchObject({ status: 303 });
     const { body } = await run(detail.loader as Handler, page(), admin.cookie);
-    expect(body).toMatchObject({ notes: [{ text: "Pidió que lo llamen", who: "Ana" }], progress: { version: 1 } });
+    expect(itemsOf(body as AdminSheet, "notas")).toMatchObject([
+      { text: "Pidió que lo llamen", notes: [expect.stringMatching(/ · Ana$/)] },
+    ]);
+    expect(body).toMatchObject({ shown: { version: 1, notas: 1 } });
     expect(await send(form, cookie)).toMatchObject({ status: 404 });
     expect(await database.read(`complaintNotes/${number}`)).toMatchObject({
       data: { uid, notes: [{ actor: admin.uid }] },
@@ -155,7 +159,7 @@ describe("internal note", () => {
   ])("an internal note rejects %s", async (nota, message) => {
     expect(await send({ intent: "nota", nota, notas: "0" })).toMatchObject({
       status: 400,
-      body: { step: "note", errors: { nota: message }, values: { nota } },
+      body: { errors: { nota: message }, values: { nota } },
     });
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { told, type AdminSheet } from "~/admin-kit/sheet/sheet";
 import { limaDay } from "~/business/calendar";
 import * as detail from "~/complaints/admin/reclamo.route";
 import * as list from "~/complaints/admin/reclamos.route";
@@ -8,6 +9,7 @@ import { createComplaintProgress } from "~/complaints/progress/progress.server";
 import * as file from "~/routes/admin/administracion-lista-csv";
 
 import { contextOf } from "../../support/context";
+import { intentsOf, itemsOf, partsOf } from "../../support/sheets";
 import { answered, type Handler } from "../accounts/pages-support";
 import { database, databaseDown, env, log, signedInPerson } from "../accounts/support";
 import { admin, asking, beginWithSheet, filed, number, page, replaceSheet, run, send, state } from "./routes-support";
@@ -86,15 +88,12 @@ describe("administrator's complaint page", () => {
   test("the administrator's page of a complaint shows the sheet and the administrators of each step by name", async () => {
     await send({ intent: "ofrecer", version: "1", oferta: "Cambiamos el aro sin costo." });
     const { body } = await run(detail.loader as Handler, page(), admin.cookie);
-    expect(body).toMatchObject({
-      progress: {
-        number,
-        state: "offered",
-        version: 2,
-        history: [{ who: "Ana Quispe" }, { who: "Ana", name: "Oferta de solución" }],
-      },
-      canAnswer: true,
-    });
+    expect(body).toMatchObject({ title: `Reclamo ${number}`, shown: { version: 2 } });
+    expect(itemsOf(body as AdminSheet, "historia")).toMatchObject([
+      { notes: [expect.stringMatching(/ · Ana Quispe$/)] },
+      { title: "Oferta de solución", notes: [expect.stringMatching(/ · Ana$/)] },
+    ]);
+    expect(intentsOf(body as AdminSheet)).toContain("revisar-respuesta");
     expect(JSON.stringify(body)).not.toContain("clave=");
   });
 
@@ -118,7 +117,6 @@ describe("administrator's complaint page", () => {
     expect(answer).toMatchObject({
       status: 200,
       body: {
-        step: "answer",
         errors: {},
         values: { respuesta: "Te devolvemos el dinero." },
         preview: {
@@ -131,16 +129,20 @@ describe("administrator's complaint page", () => {
     expect((await state()).state).toBe("received");
   });
 
-  test("the administrator's page of a complaint leads back to the page of the list that it came from, and to no other address", async () => {
+  test("leads on within the list that it came from, and within no other", async () => {
+    await filed();
+    const asked = async (query: string) => {
+      const { body } = await run(detail.loader as Handler, `${page()}?lista=${query}`, admin.cookie);
+      return partsOf(body as AdminSheet, "plazo")
+        .flatMap((part) => ("links" in part ? told(part.links ?? []) : []))
+        .at(-1);
+    };
     const lista = "estado=todos&tipo=queja&desde=000000001-2026";
-    const asked = (query: string) => run(detail.loader as Handler, `${page()}?lista=${query}`, admin.cookie);
-    expect((await asked(encodeURIComponent(lista))).body).toMatchObject({ list: `/administracion/reclamos?${lista}` });
+    expect((await asked(encodeURIComponent(lista)))?.to).toMatch(
+      new RegExp(`^/administracion/reclamos/\\d{9}-2026\\?${new URLSearchParams({ lista }).toString()}$`),
+    );
     for (const forged of ["//malo.test", "https%3A%2F%2Fmalo.test%2F", "javascript%3Aalert(1)", "x%3D%22%3E"])
-      expect((await asked(forged)).body).toMatchObject({ list: "/administracion/reclamos" });
-    const form = { intent: "responder", version: "1", respuesta: "Te devolvemos el dinero." };
-    const path = `${page()}?lista=${encodeURIComponent(lista)}`;
-    const answer = await run(detail.action as Handler, path, admin.cookie, { form });
-    expect(new URL(answer.location ?? "", "https://rebi.test").searchParams.get("lista")).toBe(lista);
+      expect((await asked(forged))?.to).toMatch(/^\/administracion\/reclamos\/\d{9}-2026$/);
   });
 
   test("the administrator's page of a complaint stores an answer and confirms it, idempotently", async () => {
@@ -186,7 +188,7 @@ describe("administrator's complaint page", () => {
     ] as const)
       expect(await post(letterForm(changes)), JSON.stringify(changes)).toMatchObject({
         status: 400,
-        body: { step: "post", errors: { [field]: expect.any(String) } },
+        body: { errors: { [field]: expect.any(String) } },
       });
     expect((await state()).state).toBe("posting");
     for (let count = 0; count < 2; count += 1)
@@ -212,8 +214,12 @@ describe("administrator's complaint page", () => {
     const failed = { state: "ERROR", attempts: 3, error: "550 no such user", endTime: new Date() };
     await database.commit([{ update: `mail/${id}`, data: { delivery: failed } }]);
     const { body } = await run(detail.loader as Handler, page(), admin.cookie);
-    expect((body as { mails: unknown[] }).mails).toContainEqual(
-      expect.objectContaining({ id, state: "failed", about: expect.stringContaining("550 no such user") }),
+    expect(itemsOf(body as AdminSheet, "correos")).toContainEqual(
+      expect.objectContaining({
+        badges: [{ label: "No se envió", tone: "danger" }],
+        notes: [expect.stringContaining("550 no such user")],
+        form: expect.objectContaining({ hidden: { mail: id } }),
+      }),
     );
     expect((await send({ intent: "reenviar", mail: id })).flash).toContain("está en cola para enviarse de nuevo");
     expect((await database.read(`mail/${id}`))?.data.delivery).toMatchObject({ state: "RETRY", attempts: 3 });
@@ -234,7 +240,8 @@ describe("administrator's complaint page", () => {
     [{ intent: "otra" }, { "": "No entendimos qué quieres hacer. Vuelve a intentarlo." }],
   ])("the page rejects %j with the typed text", async (form: Record<string, string>, errors) => {
     const answer = await send({ version: "1", ...form });
-    expect(answer).toMatchObject({ status: 400, body: { errors, preview: null } });
+    expect(answer).toMatchObject({ status: 400, body: { errors } });
+    expect(answer.body).not.toHaveProperty("preview");
     for (const [name, value] of Object.entries(form))
       expect((answer.body as { values: Record<string, string> }).values[name]).toBe(value);
     expect((await state()).state).toBe("received");
@@ -245,7 +252,6 @@ describe("administrator's complaint page", () => {
     expect(await send({ intent: "ofrecer", version: "1", oferta: "Te damos un vale por el aro." })).toMatchObject({
       status: 409,
       body: {
-        step: "offer",
         values: { oferta: "Te damos un vale por el aro." },
         errors: { "": expect.stringContaining("Ya hay una oferta") },
       },
@@ -265,7 +271,7 @@ describe("administrator's complaint page", () => {
     const form = { intent: "responder", version: "1", respuesta };
     expect(await send(form, admin.cookie, { down: true })).toMatchObject({
       status: 503,
-      body: { step: "answer", values: { respuesta, version: "1" }, errors: { "": expect.stringMatching(/\.$/) } },
+      body: { values: { respuesta, version: "1" }, errors: { "": expect.stringMatching(/\.$/) } },
     });
     const given = asking(page(), admin.cookie, { form });
     const { complaints, tokens, clock } = given.context;

@@ -1,3 +1,4 @@
+import type { FieldsOfSheet, SheetForm, SheetSection } from "~/admin-kit/sheet/sheet";
 import { type FieldReading, written } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { done, formNotFound, rejected, type FormOutcome } from "~/platform/forms/outcome";
@@ -12,6 +13,13 @@ export interface ReferenceReply {
   values: Record<string, string>;
 }
 
+/** The form of a thing; its reply brings the version that was compared. */
+export function dataSection(of: FieldsOfSheet): SheetSection {
+  const form: SheetForm = { ...of, isCompared: true, acts: [{ intent: "guardar", label: "Guardar" }] };
+  return { id: "datos", title: "Datos", parts: [{ form }] };
+}
+
+/** Whether the thing was changed since its form was shown. */
 export function isConflict(result: ReferenceResult): boolean {
   return !result.ok && result.reason === "conflict";
 }

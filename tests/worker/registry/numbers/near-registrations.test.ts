@@ -165,7 +165,7 @@ describe("the decision that it is the same one", () => {
     form.set("veredicto", "otra");
     form.set("razon", "El comprobante es de esta bicicleta.");
     form.set("seen", "1");
-    const asked = { number: found?.id ?? "", actor: ADMIN, page: "/administracion" };
+    const asked = { number: found?.id ?? "", actor: ADMIN };
     expect(await submitTheftMatch(world.context(), asked, form)).toMatchObject({ kind: "done" });
     expect(await standing(id)).toMatchObject({ isStolen: false });
     expect(await world.stored("vehicles/bici")).toMatchObject({ status: "active" });
