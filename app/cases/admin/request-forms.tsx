@@ -5,6 +5,7 @@ import type { FieldErrors } from "~/platform/forms/forms";
 import { TEMPLATE_FIELD } from "~/templates/constants";
 import { TemplatePicker } from "~/templates/template-picker";
 import { TextArea } from "~/ui/field";
+import { FilesField } from "~/ui/fields/files-field";
 import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
@@ -57,8 +58,6 @@ export function RequestForms(props: RequestFormsProps) {
 type FormProps = RequestFormsProps & { request: RequestView };
 
 function AnswerForm({ here, templates, request: { email, erases }, seen, errors, values }: FormProps) {
-  const fileError = errors[FIELDS.files];
-  const about = [`${FIELDS.files}-hint`, ...(fileError ? [`${FIELDS.files}-error`] : [])].join(" ");
   return (
     <Section id="responder" title="Responder">
       <p className="text-muted wrap-anywhere">
@@ -66,7 +65,6 @@ function AnswerForm({ here, templates, request: { email, erases }, seen, errors,
         correo es de quien pide.
         {erases ? " Su cuenta se eliminó: al responder se borra lo que queda de ella." : null}
       </p>
-      {/* Files come last, so that a broken upload loses no text. */}
       <Form
         key={seen}
         method="post"
@@ -93,30 +91,18 @@ function AnswerForm({ here, templates, request: { email, erases }, seen, errors,
           defaultValue={values[FIELDS.answer]}
           error={errors[FIELDS.answer]}
         />
-        <div className="grid grid-cols-1 gap-1.5 wrap-anywhere">
-          <label htmlFor={FIELDS.files} className="font-semibold">
-            Archivos <span className="font-normal text-muted">(opcional)</span>
-          </label>
-          <p id={`${FIELDS.files}-hint`} className="text-sm text-muted">
-            Hasta {ANSWER_FILES_MAX} archivos PDF, JPG o PNG, de {ANSWER_FILE_MAX_MB} MB como máximo cada uno. Van como
-            enlaces que funcionan {ANSWER_LINK_DAYS} días.
-          </p>
-          <input
-            id={FIELDS.files}
-            name={FIELDS.files}
-            type="file"
-            multiple
-            accept="application/pdf,image/jpeg,image/png"
-            className="input"
-            aria-invalid={fileError ? true : undefined}
-            aria-describedby={about}
-          />
-          {fileError ? (
-            <p id={`${FIELDS.files}-error`} className="text-sm font-semibold text-danger">
-              {fileError}
-            </p>
-          ) : null}
-        </div>
+        <FilesField
+          label="Archivos"
+          name={FIELDS.files}
+          accept="documents"
+          multiple
+          optional
+          error={errors[FIELDS.files]}
+          hint={
+            `Hasta ${ANSWER_FILES_MAX} archivos PDF, JPG o PNG, de ${ANSWER_FILE_MAX_MB} MB como máximo cada uno. Van ` +
+            `como enlaces que funcionan ${ANSWER_LINK_DAYS} días.`
+          }
+        />
         <SubmitButton name="intent" value="answered" className="justify-self-start">
           Enviar respuesta
         </SubmitButton>

@@ -2,16 +2,16 @@ import { Form } from "@remix-run/react";
 
 import { ATTACHMENT_MAX_MB } from "~/complaints/constants";
 import { TextField } from "~/ui/field";
+import { FilesField } from "~/ui/fields/files-field";
 import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
 import type { ComplaintView } from "./complaint-page.loader.server";
 import { LETTER_FIELDS as FIELDS, POST_INTENT, type ComplaintStepReply } from "./constants";
 
-/** Form that reports the sent letter of an answer. Files come last, so that a broken upload loses no text. */
+/** Form that reports the sent letter of an answer. */
 export function LetterForm({ view, reply }: { view: ComplaintView; reply: ComplaintStepReply | null }) {
   const own = reply?.step === "post" ? reply : null;
-  const proofError = own?.errors[FIELDS.proof];
   return (
     <Section id="carta" title="Registrar la carta enviada">
       <p className="text-muted">
@@ -37,28 +37,13 @@ export function LetterForm({ view, reply }: { view: ComplaintView; reply: Compla
           defaultValue={own?.values[FIELDS.carrier] ?? ""}
           error={own?.errors[FIELDS.carrier]}
         />
-        <div className="grid gap-1.5">
-          <label htmlFor={FIELDS.proof} className="font-semibold">
-            Constancia de envío
-          </label>
-          <p id={`${FIELDS.proof}-hint`} className="text-sm text-muted">
-            El cargo o la guía: un PDF o una foto JPG, PNG o WebP, de {ATTACHMENT_MAX_MB} MB como máximo.
-          </p>
-          <input
-            id={FIELDS.proof}
-            name={FIELDS.proof}
-            type="file"
-            accept="application/pdf,image/jpeg,image/png,image/webp"
-            className="input"
-            aria-invalid={proofError ? true : undefined}
-            aria-describedby={proofError ? `${FIELDS.proof}-hint ${FIELDS.proof}-error` : `${FIELDS.proof}-hint`}
-          />
-          {proofError ? (
-            <p id={`${FIELDS.proof}-error`} className="text-sm font-semibold text-danger">
-              {proofError}
-            </p>
-          ) : null}
-        </div>
+        <FilesField
+          label="Constancia de envío"
+          name={FIELDS.proof}
+          accept="photos-or-documents"
+          error={own?.errors[FIELDS.proof]}
+          hint={`El cargo o la guía: un PDF o una foto JPG, PNG o WebP, de ${ATTACHMENT_MAX_MB} MB como máximo.`}
+        />
         <SubmitButton className="justify-self-start">Registrar carta enviada</SubmitButton>
       </Form>
     </Section>

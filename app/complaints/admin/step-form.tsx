@@ -6,6 +6,7 @@ import { TEMPLATE_FIELD } from "~/templates/constants";
 import { TemplatePicker } from "~/templates/template-picker";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea, Checkbox } from "~/ui/field";
+import { FilesField } from "~/ui/fields/files-field";
 import { WrittenText } from "~/ui/history-list";
 import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
@@ -23,14 +24,18 @@ import {
 function AnswerFilesField({ values, error }: { values: Record<string, string>; error: string | undefined }) {
   const list = values[FIELDS.list] ?? "";
   return (
-    <div className="grid grid-cols-1 gap-1.5 wrap-anywhere">
-      <label htmlFor={FIELDS.files} className="font-semibold">
-        Archivos <span className="font-normal text-muted">(opcional)</span>
-      </label>
-      <p id={`${FIELDS.files}-hint`} className="text-sm text-muted">
-        Hasta {ATTACHMENTS_MAX} archivos PDF, JPG, PNG o WebP, de {ATTACHMENT_MAX_MB} MB como máximo cada uno. El
-        consumidor los abre desde su hoja.
-      </p>
+    <FilesField
+      label="Archivos"
+      name={FIELDS.files}
+      accept="photos-or-documents"
+      multiple
+      optional
+      error={error}
+      hint={
+        `Hasta ${ATTACHMENTS_MAX} archivos PDF, JPG, PNG o WebP, de ${ATTACHMENT_MAX_MB} MB como máximo cada uno. El ` +
+        "consumidor los abre desde su hoja."
+      }
+    >
       {list === "" ? null : (
         <>
           <p>Ya están guardados: {list}</p>
@@ -39,22 +44,7 @@ function AnswerFilesField({ values, error }: { values: Record<string, string>; e
           <Checkbox name={FIELDS.remove} value="si" label="Quitar los archivos guardados" />
         </>
       )}
-      <input
-        id={FIELDS.files}
-        name={FIELDS.files}
-        type="file"
-        multiple
-        accept="application/pdf,image/jpeg,image/png,image/webp"
-        className="input"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${FIELDS.files}-hint ${FIELDS.files}-error` : `${FIELDS.files}-hint`}
-      />
-      {error ? (
-        <p id={`${FIELDS.files}-error`} className="text-sm font-semibold text-danger">
-          {error}
-        </p>
-      ) : null}
-    </div>
+    </FilesField>
   );
 }
 
