@@ -22,7 +22,7 @@ import { createOrderPersonalData } from "./personal-data.server";
 import { createPlacing } from "./placing/place.server";
 import { createHeldOrders } from "./reservations/held-orders.server";
 import type { OrderService } from "./service";
-import { createLeavingParties } from "./steps/leaving.server";
+import { createAccountDeletionSteps } from "./steps/account-deletion.server";
 import { createSalesStop } from "./steps/stop-sales.server";
 import { createSteps } from "./steps/take.server";
 import { createOrderStore, type OrderStore } from "./store.server";
@@ -103,7 +103,7 @@ export function createOrders(context: Context, hooks: OrderHooks): Orders {
     ...createInspectionCompletion(context, store),
     ...createReading(context, store),
     ...held,
-    leaving: createLeavingParties(context, { ...held, ...steps }),
+    accountDeletion: createAccountDeletionSteps(context, { ...held, ...steps }),
     claims: { ...claims, personalData: createClaimPersonalData(context, claims) },
     personalData: createOrderPersonalData(context),
     jobs: {

@@ -155,7 +155,7 @@ export interface OrderService {
    */
   endHeld(sellerId: string, listingId: string, end: HoldEnd): Promise<HoldEndResult>;
   /** Of a user who asked to delete the account. */
-  leaving: {
+  accountDeletion: {
     /** Paid orders that are not at their end. */
     underway(uid: string): Promise<{ purchases: Order[]; sales: Order[] }>;
     /** Cancels the unpaid orders of a seller's listings; what is paid later goes back. Idempotent. */

@@ -22,11 +22,11 @@ export function isNearDouble(a: Look, b: Look): boolean {
 }
 
 /** The first `count` of `items` that are no near double of one before them. */
-export function withoutNearDoubles<T>(items: readonly T[], lookOf: (item: T) => Look, count: number): T[] {
+export function withoutNearDoubles<T>(items: readonly T[], perceptualHashOf: (item: T) => Look, count: number): T[] {
   const kept: { item: T; look: Look }[] = [];
   for (const item of items) {
     if (kept.length === count) break;
-    const look = lookOf(item);
+    const look = perceptualHashOf(item);
     if (!kept.some((one) => isNearDouble(one.look, look))) kept.push({ item, look });
   }
   return kept.map(({ item }) => item);
@@ -73,13 +73,13 @@ export function homeSelection(
     const flags = segment.flags[row]!;
     if ((flags & FEATURED) !== 0 && segment.condition[row] !== FOR_PARTS) featured.offer(segment, row, flags & HOME);
   });
-  const shown = withoutNearDoubles(featured.kept, lookOf, sizes.featured);
+  const shown = withoutNearDoubles(featured.kept, perceptualHashOf, sizes.featured);
   const isShown = ({ segment, row }: Candidate) => shown.some((one) => one.segment === segment && one.row === row);
   const others = newest.kept.filter((candidate) => !isShown(candidate));
   return {
     categories: CATEGORIES.map(({ id, name }, position) => ({ id, name, count: counts[position]! })),
     featured: shown.map((one) => cardOf(one, now)),
-    newest: withoutNearDoubles(others, lookOf, sizes.newest).map((one) => cardOf(one, now)),
+    newest: withoutNearDoubles(others, perceptualHashOf, sizes.newest).map((one) => cardOf(one, now)),
     total,
   };
 }
@@ -249,7 +249,7 @@ function cardOf({ segment, row }: Candidate, now: number): Card {
   return cardOfRow(segment, row, now);
 }
 
-function lookOf({ segment, row }: Candidate): Look {
+function perceptualHashOf({ segment, row }: Candidate): Look {
   return {
     sellerId: pooled(segment.sellers, row),
     brand: segment.brands[segment.brand[row]!]!.slug,

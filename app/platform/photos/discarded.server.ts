@@ -5,7 +5,7 @@ import type { Database, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { inBatches, type ErasureProgress } from "~/platform/personal-data";
 
-import { lookDeletions } from "./looks/looks.server";
+import { hashDeletions } from "./similarity/similar-photos.server";
 import type { PhotoStore } from "./store.server";
 
 /**
@@ -46,7 +46,7 @@ async function removeNow(
 ): Promise<void> {
   for (const key of keys) await photos.remove(key);
   const note = noteId === undefined ? [] : [{ delete: `${COLLECTION}/${noteId}` }];
-  if (keys.length + note.length > 0) await database.commit([...lookDeletions(keys), ...note]);
+  if (keys.length + note.length > 0) await database.commit([...hashDeletions(keys), ...note]);
 }
 
 /**

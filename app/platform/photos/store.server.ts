@@ -9,7 +9,6 @@ import type { Logger } from "~/platform/log";
 import { createDerivedSizes, WRITE_DEADLINE } from "./derived.server";
 import { damagedPhoto, inspectPhoto, tomorrowsPhoto, unsavedPhoto, type PhotoRejection } from "./inspect";
 import { allKeys, type AskedSize, derivedKey, isPhotoKey, newPhotoKey, originalKey, storedSize } from "./keys";
-import { isLook } from "./looks/look";
 import { Lru } from "./lru";
 import { PhotoSchema } from "./model";
 import { FALLBACK_COLOR } from "./picture/color";
@@ -26,6 +25,7 @@ import {
 } from "./responses";
 import type { ShareText } from "./share-band";
 import { createSharePictures } from "./share.server";
+import { isPerceptualHash } from "./similarity/perceptual-hash";
 import { decode, MAX_THUMBNAIL_BYTES, type Decoded } from "./sizes";
 import { stripMetadata } from "./strip";
 import { answerOf } from "./upstream";
@@ -33,13 +33,13 @@ import { answerOf } from "./upstream";
 export type { PhotoRejection } from "./inspect";
 
 /**
- * A saved photo. `look`: how it looks (look.ts); null where that is not known. `isChecked`: whether its pixels were
- * decoded; false while the Images binding is down.
+ * A saved photo. `hash`: perceptual (similarity/perceptual-hash.ts); null where it is not known. `isChecked`: whether
+ * its pixels were decoded; false while the Images binding is down.
  */
 interface SavedPhoto {
   ok: true;
   photo: PhotoRef;
-  look: string | null;
+  hash: string | null;
   isChecked: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface PhotoStore {
    * Copies a photo under another listing; null where it is gone or R2 does not answer.
    * @throws RangeError on a listing id of other characters than letters, digits, - and _
    */
-  copy(listingId: string, photo: PhotoRef): Promise<{ photo: PhotoRef; look: string | null } | null>;
+  copy(listingId: string, photo: PhotoRef): Promise<{ photo: PhotoRef; hash: string | null } | null>;
   /**
    * Deletes the original and every size. Copies live on in edge caches for ten minutes and in browsers for a day
    * (docs/decisions/2026-11-22-removed-photos.md).
@@ -178,14 +178,14 @@ export function createPhotoStore({
       const bytes = stripMetadata(container);
       const pixels = await decoded(bytes);
       if (pixels === "damaged") return damagedPhoto(file.name);
-      const { color, look } = pixels === "unchecked" ? { color: FALLBACK_COLOR, look: null } : pixels;
+      const { color, hash } = pixels === "unchecked" ? { color: FALLBACK_COLOR, hash: null } : pixels;
       try {
         // First: whatever happens from here on, the job finds the photo.
         await sizes.note(key);
         await answerOf("r2", WRITE_DEADLINE, () =>
           bucket.put(originalKey(key), bytes, {
             httpMetadata: { contentType: container.type },
-            customMetadata: { color, width: String(width), height: String(height), ...(look !== null && { look }) },
+            customMetadata: { color, width: String(width), height: String(height), ...(hash !== null && { hash }) },
           }),
         );
       } catch (error) {
@@ -194,17 +194,17 @@ export function createPhotoStore({
       }
       // A binding that just failed is not asked again now.
       if (pixels !== "unchecked") await makeSizes(key, bytes);
-      return { ok: true, photo: { key, width, height, color }, look, isChecked: pixels !== "unchecked" };
+      return { ok: true, photo: { key, width, height, color }, hash, isChecked: pixels !== "unchecked" };
     },
 
     async copy(listingId, photo) {
       const key = newPhotoKey(listingId);
-      let look: unknown;
+      let hash: unknown;
       try {
         const original = isPhotoKey(photo.key) ? await sizes.read(originalKey(photo.key)) : null;
         if (!original) return null;
         const { httpMetadata, customMetadata } = original;
-        look = customMetadata?.look;
+        hash = customMetadata?.hash;
         const bytes = await original.arrayBuffer();
         await sizes.note(key);
         await answerOf("r2", WRITE_DEADLINE, () =>
@@ -219,7 +219,7 @@ export function createPhotoStore({
         return null;
       }
       const { width, height, color } = photo;
-      return { photo: { key, width, height, color }, look: isLook(look) ? look : null };
+      return { photo: { key, width, height, color }, hash: isPerceptualHash(hash) ? hash : null };
     },
 
     async remove(key) {

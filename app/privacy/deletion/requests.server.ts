@@ -1,7 +1,7 @@
 import { z } from "zod";
 
+import { DELETIONS, deletionPath } from "~/accounts/account-deletion";
 import { isUid } from "~/accounts/constants";
-import { DELETIONS, deletionPath } from "~/accounts/leaving";
 import { userPath } from "~/accounts/model";
 import { DAY_SECONDS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";

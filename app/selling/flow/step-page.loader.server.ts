@@ -15,7 +15,7 @@ import {
   type OwnListing,
 } from "~/selling/model";
 import { pricedVehicle } from "~/selling/priced-vehicle";
-import { categoriesFor, shownTo } from "~/selling/registered/tied-listing";
+import { categoriesFor, shownTo } from "~/selling/registered/registered-listing";
 import type { Selling } from "~/selling/selling.server";
 
 import { viewPrice, type PriceView } from "./price-view";

@@ -5,7 +5,7 @@ import type { ReactNode, RefObject } from "react";
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import { findCondition } from "~/catalog/categories";
 import { FLOW_STEP_NAMES, nextIncomplete, stepPath, type FormStep, type FlowStep } from "~/selling/model";
-import { isTied } from "~/selling/registered/tied-listing";
+import { isOfRegistered } from "~/selling/registered/registered-listing";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { classes } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -200,7 +200,7 @@ function StepFields({
           brands={brands}
           categories={categories}
           categoryLocked={listing.status !== "draft"}
-          isTied={isTied(listing)}
+          isOfRegistered={isOfRegistered(listing)}
         />
       );
     case "detalles":

@@ -15,7 +15,7 @@ const READINGS = new Set([
   "admin/metrics/day-count.server.ts",
   "assistant/conversation/model.ts",
   "cases/admin/theft-match.page.server.ts",
-  "accounts/leaving.ts",
+  "accounts/account-deletion.ts",
   "payments/answers.ts",
   "registry/bicycles/sale.ts",
   "registry/theft/list/entry.ts",

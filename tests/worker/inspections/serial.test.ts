@@ -51,7 +51,7 @@ function typed(id: string, read: string) {
   fields.set("intent", "guardar");
   for (const point of FRAME!.points) fields.set(`r-${point.id}`, "ok");
   fields.set("serieLeida", read);
-  const photos = { save: () => Promise.resolve({ ok: true as const, photo: PHOTO, look: null, isChecked: true }) };
+  const photos = { save: () => Promise.resolve({ ok: true as const, photo: PHOTO, hash: null, isChecked: true }) };
   const context = contextOf({ inspections: world.inspections, photos });
   const of = { id, sectionId: FRAME!.id };
   return submitSection(context, MECHANIC, of, { fields, files: (async function* () {})() }, PATHS);

@@ -22,7 +22,7 @@ const LISTING = "bici-1";
 const TO_ITS_DAY = 5 * 24 - 4;
 const NO_FILES = (async function* () {})();
 const PATHS = { work: (id: string, section = "") => `/w/${id}/${section}` };
-const photos = { save: () => Promise.resolve({ ok: true as const, photo: PHOTO, look: null, isChecked: true }) };
+const photos = { save: () => Promise.resolve({ ok: true as const, photo: PHOTO, hash: null, isChecked: true }) };
 
 const ALL_OK = Object.fromEntries(
   pointsOf(BICYCLE_CHECKLIST).map(({ id }) => [id, { result: "ok" as const, note: "" }]),

@@ -69,7 +69,7 @@ describe("a seller who leaves", () => {
   test("is waited for while a sale is open, and erased once it is over", async () => {
     const order = await paidOrder(world);
     await deletion().request(SELLER, "person");
-    expect((await world.context().orders.leaving.underway(SELLER)).sales).toMatchObject([{ id: order.id }]);
+    expect((await world.context().orders.accountDeletion.underway(SELLER)).sales).toMatchObject([{ id: order.id }]);
     await run();
     world.pass({ days: GRACE_DAYS });
     await run();

@@ -20,12 +20,12 @@ export function VehicleFields({
   brands,
   categories,
   categoryLocked,
-  isTied,
+  isOfRegistered,
 }: FieldsProps & {
   brands: readonly string[];
   categories: readonly OfferedCategory[];
   categoryLocked: boolean;
-  isTied: boolean;
+  isOfRegistered: boolean;
 }) {
   const at = fieldsOf({ values, errors });
   return (
@@ -40,8 +40,8 @@ export function VehicleFields({
           {...at("brand")}
           brands={brands}
           maxLength={BRAND_MAX}
-          readOnly={isTied}
-          hint={isTied ? "La marca de tu bicicleta registrada." : undefined}
+          readOnly={isOfRegistered}
+          hint={isOfRegistered ? "La marca de tu bicicleta registrada." : undefined}
         />
         <TextField
           label="Modelo"

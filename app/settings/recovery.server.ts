@@ -10,7 +10,7 @@ const LOOKED_THROUGH = 100;
  * The values of a damaged document: its valid parts over the last good copy, and without one over the values of the
  * newest versions. @throws UpstreamError
  */
-export async function mendedCopy(
+export async function recoveredCopy(
   database: Pick<Database, "find">,
   { version, values }: Pick<Settings, "version" | "values">,
   last: SettingsCopy | null,

@@ -2,49 +2,49 @@ import { z } from "zod";
 
 import type { Database, Write } from "~/platform/firestore/types";
 
-import { bandsOf, differingBits, isLook, SAME_LOOK_BITS } from "./look";
+import { bandsOf, differingBits, isPerceptualHash, SAME_PHOTO_BITS } from "./perceptual-hash";
 
 /**
- * How stored photos look (look.ts), by key: of listings, to find the same picture in another one. They go with the
+ * Perceptual hashes of the photos of listings, by key, to find the same picture in another one. They go with the
  * photo's bytes (discarded.server.ts) and name no user.
  */
-const PHOTO_LOOKS = "photoLooks";
+const PHOTO_HASHES = "photoHashes";
 /** Values that one `array-contains-any` takes. */
 const QUERY_VALUES = 28;
 /** Documents of one query: beyond this, photos are too alike to mean anything. */
 const FOUND_MAX = 60;
 const COMPARED_MAX = 15;
 
-const LookSchema = z.object({ key: z.string(), look: z.string().refine(isLook) });
+const PhotoHashSchema = z.object({ key: z.string(), hash: z.string().refine(isPerceptualHash) });
 
-function lookDocument(key: string): string {
-  return `${PHOTO_LOOKS}/${key.replace("/", "~")}`;
+function hashDocument(key: string): string {
+  return `${PHOTO_HASHES}/${key.replace("/", "~")}`;
 }
 
 /** Put it into the commit that keeps the photo. */
-export function lookWrites(photos: readonly { key: string; look: string | null }[], now: Date): Write[] {
-  return photos.flatMap(({ key, look }) =>
-    look === null ? [] : [{ set: lookDocument(key), data: { key, look, bands: bandsOf(look), createdAt: now } }],
+export function hashWrites(photos: readonly { key: string; hash: string | null }[], now: Date): Write[] {
+  return photos.flatMap(({ key, hash }) =>
+    hash === null ? [] : [{ set: hashDocument(key), data: { key, hash, bands: bandsOf(hash), createdAt: now } }],
   );
 }
 
-export function lookDeletions(keys: readonly string[]): Write[] {
-  return keys.map((key) => ({ delete: lookDocument(key) }));
+export function hashDeletions(keys: readonly string[]): Write[] {
+  return keys.map((key) => ({ delete: hashDocument(key) }));
 }
 
 /**
  * Keys of other photos that look the same as one of these, the most alike first. Those of `folder` are left out.
- * `fresh`: looks that are not written yet.
+ * `fresh`: hashes that are not written yet.
  */
-export async function sameLooking(
+export async function similarPhotos(
   database: Pick<Database, "readAll" | "find">,
   keys: readonly string[],
   folder: string,
   fresh: readonly string[] = [],
 ): Promise<string[]> {
-  const compared = keys.slice(0, COMPARED_MAX).map(lookDocument);
+  const compared = keys.slice(0, COMPARED_MAX).map(hashDocument);
   const stored = (compared.length === 0 ? [] : await database.readAll(compared)).flatMap(
-    (snapshot) => LookSchema.safeParse(snapshot?.data).data?.look ?? [],
+    (snapshot) => PhotoHashSchema.safeParse(snapshot?.data).data?.hash ?? [],
   );
   const own = [...stored, ...fresh];
   const bands = [...new Set(own.flatMap(bandsOf))];
@@ -54,19 +54,19 @@ export async function sameLooking(
   const found = await Promise.all(
     pieces.map((piece) =>
       database.find({
-        collection: PHOTO_LOOKS,
+        collection: PHOTO_HASHES,
         where: [["bands", "array-contains-any", piece]],
-        select: ["key", "look"],
+        select: ["key", "hash"],
         limit: FOUND_MAX,
       }),
     ),
   );
   const differences = new Map<string, number>();
   for (const snapshot of found.flat()) {
-    const other = LookSchema.safeParse(snapshot.data).data;
+    const other = PhotoHashSchema.safeParse(snapshot.data).data;
     if (!other || other.key.startsWith(`${folder}/`)) continue;
-    const bits = Math.min(...own.map((look) => differingBits(look, other.look)));
-    if (bits <= SAME_LOOK_BITS) differences.set(other.key, bits);
+    const bits = Math.min(...own.map((hash) => differingBits(hash, other.hash)));
+    if (bits <= SAME_PHOTO_BITS) differences.set(other.key, bits);
   }
   return [...differences].sort(([, a], [, b]) => a - b).map(([key]) => key);
 }
