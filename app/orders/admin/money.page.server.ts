@@ -67,7 +67,7 @@ export async function loadOrderMoney(context: Context, id: string, uid: string):
   const entries = found
     .flatMap((entry) => {
       const data = decodeDocument(LedgerEntrySchema, entry, context.log);
-      return data ? [{ ...data, key: entry.id }] : [];
+      return data && data.lines.length > 0 ? [{ ...data, key: entry.id }] : [];
     })
     .sort((one, other) => one.at.getTime() - other.at.getTime());
   const names = sellerNames(order);

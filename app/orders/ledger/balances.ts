@@ -1,7 +1,7 @@
 import type { Order } from "../model";
 import type { LedgerAccount, LedgerLine } from "./model";
-import { isFrozen, takenOf, openCaseOf } from "./payment-facts";
-import { orderShares, reductionOf, refundedOf } from "./shares";
+import { isFrozen, takenOf, openCaseOf } from "./payment-facts.ts";
+import { orderShares, reductionOf, refundedOf } from "./shares.ts";
 
 /**
  * Sums of an order's entries, from its facts alone: payments, refunds, state, and what its sellers got. Each change
@@ -57,7 +57,8 @@ function unknownPayment(order: Order): number {
   return order.totalCentimos - back - known;
 }
 
-function shareLines(order: Order): LedgerLine[] {
+/** What its seller and the business are owed once it is released. */
+export function shareLines(order: Order): LedgerLine[] {
   return orderShares(order).flatMap((share) => {
     const { sellerId, grossCentimos, shippingCentimos, commissionCentimos, paidCentimos } = share;
     const refunded = refundedOf(order, sellerId);

@@ -13,7 +13,7 @@ const SHOWN = 20;
 /** Lines that are summed; with more of them the sum is partial, and says so. */
 const SUMMED = 500;
 
-/** Debts of the business to sellers. The lines are written with the orders (./ledger.ts). */
+/** Debts of the business to sellers. The lines are written with the orders (./follow-payouts.ts). */
 export function createPayouts(context: Context) {
   const { database, log } = context;
   const accounts = createPayoutAccounts(context);

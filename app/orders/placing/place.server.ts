@@ -177,7 +177,6 @@ export function createPlacing(
         refundedAt: null,
         updatedAt: arrivedAt,
         version: 1,
-        ledgerEntries: 0,
         ...(fields.delivery?.method === "pickup" && { pickup: { code: pickupCode(), tries: 0 } }),
         ...(client !== null && { analyticsClient: client }),
       };
