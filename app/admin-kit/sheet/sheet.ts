@@ -24,7 +24,7 @@ export interface SheetLink {
 export interface SheetNotice {
   title?: string;
   tone?: "info" | "warning";
-  /** What it is about, above its text. */
+  /** Its subjects, above its text. */
   list?: readonly SheetItem[];
   text?: string;
   link?: SheetLink;
@@ -158,7 +158,7 @@ export interface AdminSheet {
 /** The answer to a form of a sheet. `opened`: shown once, in place of the parts with the name. */
 export interface SheetReply extends FormFailure {
   opened?: Record<string, AdminPart[]> | undefined;
-  /** What the form would send. */
+  /** The mail that the form would send. */
   preview?: { subject: string; text: string } | null;
 }
 

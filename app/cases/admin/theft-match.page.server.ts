@@ -102,7 +102,7 @@ async function registrationParts(
   ];
 }
 
-/** What a possible theft is about as it is now: a listing, a registration, or a report that waits. */
+/** A listing, a registration, or a report that waits: the subject as it is now. */
 async function subjectParts(context: Context, fields: Fields): Promise<AdminPart[]> {
   const draft = idIn(fields, "Borrador");
   const reportId = idIn(fields, "Reporte");

@@ -194,7 +194,6 @@ function sheetSections(sheet: Sheet): SheetSection[] {
   ];
 }
 
-/** What the complaint has come to. */
 function outcomeSections({ number, offer, agreement, answer, letter }: ProgressView): (SheetSection | null)[] {
   const path = `${sheetPath(number)}/adjuntos`;
   return [

@@ -54,7 +54,7 @@ function unknownPayment(order: Order): number {
   return order.totalCentimos - back - known;
 }
 
-/** What its seller and the business are owed once it is released. */
+/** Shares of its seller and the business once it is released. */
 export function shareLines(order: Order): LedgerLine[] {
   return orderShares(order).flatMap((share) => {
     const { sellerId, grossCentimos, shippingCentimos, commissionCentimos, paidCentimos } = share;

@@ -78,7 +78,7 @@ export function planField(planId: string): string {
   return /^[\w-]{1,60}$/.test(planId) ? planId : "otro";
 }
 
-/** An entry in `salesDays`: increments of a day of the seller, and of a shard of everyone's, so that nothing is read. */
+/** Increments of a day of the seller, and of a shard of everyone's, so that nothing is read. */
 export function salesDayWrites({ orderId, sold }: Pick<LedgerEntry, "orderId" | "sold">): SalesDayWrite[] {
   const writes = new Map<string, SalesDayWrite>();
   const add = (owner: string, name: string, { day, figure, by }: SoldLine) => {

@@ -7,7 +7,7 @@ import { balanceOf, type LedgerLine } from "../ledger/model";
 import { orderShares } from "../ledger/shares";
 import { KEPT_BACK, PayoutSchema, payoutPath, type Payout } from "./model";
 
-/** What the ledger owes each seller of an order once it is completed; a workshop for an inspection. */
+/** Debts to each seller of an order once it is completed; to a workshop for an inspection. */
 export function payoutsOf(order: Order, now: Date): Payout[] {
   const due = shareLines(order);
   return orderShares(order)

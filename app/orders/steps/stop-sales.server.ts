@@ -68,10 +68,7 @@ export function createSalesStop(
   }
 
   return {
-    /**
-     * Lets orders go on that a report of theft had stopped, which was false, and tells buyers of unpaid ones that it had
-     * ended. Idempotent; answers how many go on.
-     */
+    /** After a false report of theft; tells buyers of unpaid ones. Idempotent; answers how many go on. */
     async letSalesGoOn({ id: listingId, sellerId }: { id: string; sellerId: string }): Promise<number> {
       await offerEndedAgain(listingId, sellerId);
       const found = await database.find({

@@ -39,7 +39,6 @@ export async function loadCategories({ reference }: Context) {
   };
 }
 
-/** Data of a category's page. */
 export async function loadCategory({ reference }: Context, id: string): Promise<AdminSheet> {
   const category = await reference.categories.read(id);
   if (category === null) throw notFound(NO_CATEGORY);
