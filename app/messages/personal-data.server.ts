@@ -29,7 +29,7 @@ import {
 
 const THREADS = 20;
 const MESSAGES = 100;
-/** Of one call; the next one continues. */
+/** Commits of one call; the next call continues. */
 const MAX_COMMITS = 40;
 const MAX_COUNTED = 1_000;
 

@@ -44,8 +44,8 @@ const OFFERED_COOKIE = "__Host-notificaciones";
 function createOffer(context: Context) {
   const { request, env, log } = context;
   /**
-   * Null where notifications are not configured, were offered in the last 90 days, or the user has them. Best effort.
-   * The headers remember that the offer was made.
+   * Null: not configured, offered in the last 90 days, or the user has them. The headers remember the offer. Best
+   * effort.
    */
   return async function offerTo(uid: string, label: string) {
     if (!env.push || readCookie(request, OFFERED_COOKIE) !== null) return null;

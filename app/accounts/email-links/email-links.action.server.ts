@@ -25,7 +25,6 @@ export function submitResetRequest(accounts: Accounts, form: FormData, redirectT
 }
 
 interface CodeFailure extends FormFailure {
-  /** Whether the code no longer works: expired, used or forged. */
   expired?: boolean;
 }
 

@@ -93,15 +93,11 @@ export function createPhoneProof(core: Core, network: string, sums: () => Contex
         numbers: mobilesOf(user),
         verified: verifiedOf(user).phone ? (user.verifiedPhone ?? null) : null,
         channels: channelsFor(user, mobilesOf(user)),
-        /** The code that is waited for. */
         sent: check && { number: check.number, channel: check.channel, waitSeconds: waitSeconds(user) },
       };
     },
 
-    /**
-     * A new code makes the one before useless. Callers ask for a confirmed address.
-     * @throws UpstreamError where it could not be sent
-     */
+    /** A new code makes the one before useless. Callers ask for a confirmed address. @throws UpstreamError */
     async send(
       uid: string,
       { number, channel }: { number: string; channel: CodeChannel },

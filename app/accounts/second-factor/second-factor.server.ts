@@ -69,10 +69,7 @@ type SecondFactorDeps = Pick<
   "env" | "database" | "limiter" | "tokens" | "clock" | "log" | "waitUntil" | "factorProof" | "adminProof"
 >;
 
-/**
- * The second factor of a user: codes by time (RFC 6238), and recovery codes. A passkey is one as well
- * (../passkeys). Every method throws UpstreamError.
- */
+/** Codes by time (RFC 6238), recovery codes, passkeys. Every method throws UpstreamError. */
 export function createSecondFactor(core: SecondFactorDeps, security: Pick<Security, "prove" | "spendProof">) {
   const { env, database, limiter, tokens, clock, log, factorProof, adminProof } = core;
   /** All loaders of a request ask; its action may change the answer. */
@@ -183,7 +180,7 @@ export function createSecondFactor(core: SecondFactorDeps, security: Pick<Securi
     tokens.seal(purpose, { uid, secret } satisfies z.infer<typeof SealedSecret>, lifeSeconds);
 
   return {
-    /** Of codes and passkeys together. */
+    /** State of codes and passkeys together. */
     state: (uid: string): Promise<FactorState> =>
       sharedRun(states, uid, async () => {
         const { codes, keys } = await read(uid);

@@ -26,7 +26,6 @@ const UnlinkFormWithPassword = UnlinkForm.extend({ [FIELDS.unlinkPassword]: know
 /** Forms that guard the account without changing how one enters it. */
 const FREE = new Set<string>([INTENTS.resend, INTENTS.signOutOne, INTENTS.signOutAll]);
 
-/** Whether a form of the page asks for the second factor first. */
 export function needsFactor(form: FormData): boolean {
   return !FREE.has(formText(form, "intent"));
 }

@@ -28,7 +28,7 @@ const MAILS_PER_ACCOUNT = ruleOf("accountMail", "each", "quarter");
 /** The same over a day: a mailbox must not be filled a quarter of an hour at a time. */
 const MAILS_PER_DAY = ruleOf("accountMail", "each", "day");
 const MAILS_PER_ADDRESS = ruleOf("accountMail", "network", "quarter");
-/** Of the platform's limiter (wrangler.toml). */
+/** Period of the platform's limiter (wrangler.toml). */
 const BURST_SECONDS = 10;
 
 interface SignInLimitsDeps {
@@ -150,10 +150,7 @@ export function createSignInLimits({
     async recordFailure(): Promise<void> {
       await limiter.take(addressKey, PER_ADDRESS);
     },
-    /**
-     * Credentials were valid, or the identity service was unreachable: the account's counters are reset, but not those
-     * of other networks and browsers.
-     */
+    /** Resets the account's counters, not those of other networks and browsers. */
     async reset(email: string): Promise<void> {
       const browser = await known.idFor(email);
       const keys = [accountKey(email), networkKey(email), ...(browser === null ? [] : [browserKey(email, browser)])];

@@ -52,9 +52,7 @@ export function submitStart(
   return takeForm(form, start);
 }
 
-/**
- * Handles the forms of a thread. `intent`: responder, bloquear, desbloquear, denunciar; of the seller: LISTING_STEPS.
- */
+/** `intent`: responder, bloquear, desbloquear, denunciar; of the seller: LISTING_STEPS. */
 export function submitThread(
   messages: Messages,
   sender: MessageSender,

@@ -29,7 +29,6 @@ type Done<R extends Result> = Extract<R, { ok: true } | null>;
 type Words<R extends Result> = WordsFor<Extract<R, Failed<string>>>;
 
 interface Described<S extends z.ZodObject, R extends Result, F extends FormFailure> {
-  /** Fields of the form. */
   form?: S;
   /** Any other hindrance, asked after the fields and before guard and count; null for none. */
   first?: () => Awaitable<FormOutcome<F> | null>;

@@ -74,15 +74,12 @@ test("an account is sealed at rest, shown masked, replaced, and erased", async (
   for (const secret of [CCI, "8270", "Rosa", "45678912", "cci"]) expect(stored).not.toContain(secret);
   const shown = { number: "•••• 8270", holder: "Rosa Huamán", document: "DNI •••• 8912" };
   expect(await payouts.accounts.view(uid)).toMatchObject(shown);
-  expect(await payouts.personalData.export(uid, "")).toMatchObject({ lineas: [], cuenta: shown });
+  expect(await payouts.personalData.export(uid)).toMatchObject({ lineas: [], cuenta: shown });
 
   await payouts.accounts.save({ ...accountOf(uid), method: "yape", number: "+51987654321" }, "");
   expect(await payouts.accounts.view(uid)).toMatchObject({ method: "Yape", number: "•••• 4321" });
   expect(payouts.lines.join("")).not.toContain("4321");
-  expect([await payouts.personalData.erase(uid, ""), await payouts.personalData.erase(uid, "")]).toEqual([
-    "done",
-    "done",
-  ]);
+  expect([await payouts.personalData.erase(uid), await payouts.personalData.erase(uid)]).toEqual(["done", "done"]);
   expect(await database.read(`payoutAccounts/${uid}`)).toBeNull();
 });
 
