@@ -6,8 +6,8 @@ import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { Bicycle } from "../../model";
 import { foldSerial } from "../../numbers/serials/fold";
 import { detailValues } from "../names";
-import { type BoughtBicycle, boughtBicycle, boughtValues } from "./bought-here.server";
-import { type BicycleFiles, NO_FILES, filesView } from "./files-view";
+import { boughtBicycle, boughtValues } from "./bought-here.server";
+import { NO_FILES, filesView } from "./files-view";
 
 /**
  * The open draft, or an empty form, by `?pedido=` and `?reportar=1`. `id`: of the new bicycle, so that a resubmission
@@ -38,7 +38,7 @@ export async function viewRegistration(context: Context, uid: string, params: UR
       isReporting,
     };
   }
-  const values = order ? await boughtValues(context, order) : {};
+  const values: Record<string, string> = order ? await boughtValues(context, order) : {};
   return {
     id: randomHex(10),
     isDraft: false,
