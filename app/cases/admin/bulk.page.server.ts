@@ -6,7 +6,7 @@ import type { Cases } from "../cases.server";
 import { CASE_KIND_NAMES } from "../model";
 import { QUEUE_PATH, casePath } from "../queue-query";
 import { isForDecision } from "../steps";
-import { ATTEND_INTENT } from "./paths";
+import { ATTEND_INTENT } from "./constants";
 
 /** Marks several cases as attended. */
 export const CASES_BULK = createBulk<

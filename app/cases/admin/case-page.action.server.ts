@@ -13,11 +13,9 @@ import { NO_TEMPLATE, TEMPLATE_FIELD } from "~/templates/constants";
 import { joinTexts } from "~/templates/placeholders";
 
 import type { ReceivedCaseForm } from "./case-form.server";
-import { REQUEST_FIELDS as FIELDS, TEMPLATE_INTENT } from "./constants";
+import { REQUEST_FIELDS as FIELDS, TEMPLATE_INTENT, caseTemplates } from "./constants";
 import { type CasePageOf, FULL, REQUEST_MESSAGES, UNDECIDED, takeRequestStep } from "./request-step.action.server";
-import { caseTemplates } from "./templates";
-import { MATCH_INTENT } from "./theft-match";
-import { submitTheftMatch } from "./theft-match.page.server";
+import { MATCH_INTENT, submitTheftMatch } from "./theft-match.page.server";
 
 export const MISSING_NOTE = "Escribe la nota.";
 const note = textField("Nota", { max: NOTE_MAX });

@@ -23,9 +23,7 @@ import { TEMPLATE_FIELD } from "~/templates/constants";
 import { DEADLINE_TONES } from "~/ui/deadline-badge";
 
 import { caseListAddress } from "./case-list";
-import { REQUEST_FIELDS as FIELDS, TEMPLATE_INTENT } from "./constants";
-import { CASE_STEP_NAMES } from "./step-names";
-import { caseTemplates } from "./templates";
+import { CASE_STEP_NAMES, REQUEST_FIELDS as FIELDS, TEMPLATE_INTENT, caseTemplates } from "./constants";
 import { loadTheftMatch } from "./theft-match.page.server";
 
 /** `query`: with the list that led here (`lista`). @throws 404 where there is no such case (`data` response in Spanish) */

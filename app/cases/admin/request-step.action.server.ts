@@ -14,8 +14,7 @@ import { parseForm, type FieldErrors } from "~/platform/forms/forms";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
 
 import type { ReceivedCaseForm } from "./case-form.server";
-import { REQUEST_FIELDS as FIELDS } from "./constants";
-import { CASE_STEP_NAMES } from "./step-names";
+import { CASE_STEP_NAMES, REQUEST_FIELDS as FIELDS } from "./constants";
 
 export const REQUEST_MESSAGES = {
   reason: "Escribe el motivo de la ampliación.",

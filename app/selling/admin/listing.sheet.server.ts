@@ -191,10 +191,11 @@ function reportsSection({ reports, reported }: AdminListingView): Maybe<SheetSec
       },
       {
         links: [
-          reported?.to && {
-            to: reported.to,
-            label: total > reports.length ? `Ver los ${total} en Reportes` : "Abrir en Reportes",
-          },
+          reported !== null &&
+            reported.to !== null && {
+              to: reported.to,
+              label: total > reports.length ? `Ver los ${total} en Reportes` : "Abrir en Reportes",
+            },
         ],
       },
     ],
