@@ -117,7 +117,7 @@ async function registrationParts(
   ];
 }
 
-/** What a possible theft is about as it is now: a listing, a registration, or a report that waits. */
+/** Subject of a possible theft as it is now: a listing, a registration, or a report that waits. */
 async function subjectParts(context: Context, fields: Fields): Promise<AdminPart[]> {
   const draft = idIn(fields, "Borrador");
   const reportId = idIn(fields, "Reporte");
