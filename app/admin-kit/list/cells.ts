@@ -2,7 +2,6 @@ import { limaDay } from "~/business/calendar";
 import { formatDate } from "~/business/format";
 import { formatSoles } from "~/business/money";
 
-/** Documents of one read of a file. */
 export const PER_READ = 300;
 
 export function yesNo(value: boolean): string {

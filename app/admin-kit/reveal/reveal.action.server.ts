@@ -28,10 +28,7 @@ export async function withWhy<F extends FormFailure>(
   return reason === undefined ? rejected(form, { [name]: NO_WHY }) : run(reason);
 }
 
-/**
- * Shows personal data once, for a reason; never without its entry in the log.
- * `read` gives the facts and that entry.
- */
+/** Shows personal data once, for a reason; never without its entry in the log, which `read` gives. */
 export function reveal(
   audit: AuditRecorder,
   form: FormData,

@@ -39,7 +39,6 @@ interface SheetBodyProps {
 /** The part of a sheet that its forms need. */
 type Given = Pick<AdminSheet, "shown"> & Pick<SheetBodyProps, "reply">;
 
-/** The page of every loader that answers with a sheet. */
 export function SheetPage() {
   const sheet = useLoaderData() as AdminSheet;
   const reply = useReply<() => SheetReply>();

@@ -47,11 +47,9 @@ export interface SheetAct {
 
 export interface FieldsOfSheet {
   fields?: FormLook;
-  /** Stored values of the fields. */
   values?: Readonly<Record<string, string>>;
   /** Fields below a heading of their own, after the others. */
   groups?: readonly { id: string; title: string; lead?: string; only: readonly string[] }[];
-  /** Texts of the choices of a field. */
   reasons?: readonly { id: string; label: string; text: string }[];
   /** Acts that fill in a form: each stands beside the field with this name. */
   beside?: Readonly<Record<string, SheetAct>>;
@@ -85,7 +83,7 @@ export interface SheetItem {
   badges?: readonly Maybe<SheetBadge>[];
   /** Our words about it, a line each. */
   notes?: readonly Maybe<string>[];
-  /** Of a user, as it was written. */
+  /** A user's text, as it was written. */
   text?: Maybe<string>;
   facts?: readonly Fact[];
   links?: readonly SheetLink[];

@@ -139,7 +139,6 @@ const PoliceForm = z.object({
   steps: z.coerce.number().int().min(0).catch(-1),
 });
 
-/** Gives the role of the police with its unit, or takes it. */
 async function submitPolice(context: Context, uid: string, actor: string, form: FormData): Promise<FormOutcome> {
   const parsed = parseForm(PoliceForm, form);
   if (!parsed.ok) return rejectedWith(parsed);

@@ -2,9 +2,7 @@ import type { Role } from "~/accounts/model";
 import { REVEAL_INTENT } from "~/admin-kit/reveal/constants";
 import type { AuditAction } from "~/platform/audit/actions";
 
-/**
- * Acts that `adminSteps` of an account counts. Others leave what its page offers, and what can be undone, as it was.
- */
+/** Acts that `adminSteps` of an account counts: others leave its page and the undo as they were. */
 export const STEP_ACTIONS: readonly AuditAction[] = [
   "person.blocked",
   "person.unblocked",

@@ -4,9 +4,8 @@ import type { CaseHistoryEntry } from "../document";
 import type { CaseKind } from "../model";
 import { QUEUE_PATH } from "../queue-query";
 
-// Without schemas: pages read it too.
+// Safe in the browser.
 
-/** The page that confirms a step of several cases. */
 export const CASE_BULK_PATH = `${QUEUE_PATH}/lote`;
 export const ATTEND_INTENT = "atender";
 

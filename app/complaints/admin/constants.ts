@@ -31,9 +31,7 @@ export const COMPLAINT_TEMPLATES = ["reclamos"] as const;
 export const NOTE_INTENT = "nota";
 export const NOTE_FIELDS = { text: "nota", seen: "notas" } as const;
 
-/**
- * Files of an answer: newly chosen; stored by an earlier round (sealed), with their names; and whether to drop those.
- */
+/** Newly chosen; stored by an earlier round (sealed), with their names; whether to drop those. */
 export const ANSWER_FILE_FIELDS = {
   files: "archivos",
   stored: "archivos-guardados",

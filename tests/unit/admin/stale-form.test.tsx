@@ -125,7 +125,7 @@ describe("a page after a conflict", () => {
     },
   );
 
-  test("names the value that is there now, its author and how long ago", () => {
+  test("a page after a conflict names the value that is there now, its author and how long ago", () => {
     const change = { who: "Ana", at: new Date(NOW.getTime() - 3 * 60_000) };
     expect(nowSays("Precio", "29.9", change, NOW)).toBe("Precio: ahora dice «29.9» (cambiado por Ana, hace 3 min).");
     expect(nowSays("Referencia", "", undefined, NOW)).toBe("Referencia: ahora está vacío.");

@@ -58,13 +58,13 @@ const written = ROUTE_TABLE.filter(({ path, writes }) => writes && !NOT_YET_GUAR
 const moduleOf = (path: string) => routeModule<RouteModule>(fileOf(path));
 
 describe.each(written)("%s", (path) => {
-  test("gives the written text back when a service is down", async () => {
+  test("a page gives the written text back when a service is down", async () => {
     const { ErrorBoundary } = await moduleOf(path);
     if (OWN_BOUNDARY.includes(path)) expect(ErrorBoundary).toBeTypeOf("function");
     else expect(ErrorBoundary).toBe(FormError);
   });
 
-  test("keeps the form when the connection is lost", async () => {
+  test("a page keeps the form when the connection is lost", async () => {
     const { clientAction } = await moduleOf(path);
     const request = new Request("http://x.test/", {
       method: "POST",
@@ -78,7 +78,7 @@ describe.each(written)("%s", (path) => {
     expect(answer).toMatchObject({ unreached: true });
   });
 
-  test("does not reload after a rejected or unsent form", async () => {
+  test("a page does not reload after a rejected or unsent form", async () => {
     const { shouldRevalidate } = await moduleOf(path);
     const change = { defaultShouldRevalidate: true, formMethod: "POST" };
     expect(shouldRevalidate?.({ ...change, actionStatus: 422, actionResult: { ok: false } })).toBe(

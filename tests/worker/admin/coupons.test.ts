@@ -24,7 +24,7 @@ const page = (search = "") => loadCoupons(world.context(), new URLSearchParams(s
 const codes = async (search = "") => (await page(search)).rows.map(({ key }) => key);
 
 describe("the list of coupons", () => {
-  test("is filtered by state and searched by how a code begins", async () => {
+  test("the list of coupons is filtered by state and searched by how a code begins", async () => {
     await seedCoupon("ENERO", { endsAt: at(-3) });
     await seedCoupon("ENERO-2", { startsAt: at(2), endsAt: at(9) });
     await seedCoupon("MARZO", { active: false });
@@ -40,7 +40,7 @@ describe("the list of coupons", () => {
     expect((await page()).rows[0]?.badges).toEqual([{ label: "Vencido", tone: "neutral" }]);
   });
 
-  test("has pages both ways, none of which reads more than its rows", async () => {
+  test("the list of coupons has pages both ways, none of which reads more than its rows", async () => {
     for (let n = 0; n < 45; n += 1) await seedCoupon(`CUPON-${String(n).padStart(2, "0")}`);
     const first = await page();
     expect(first.rows.map(({ key }) => key).slice(0, 2)).toEqual(["CUPON-00", "CUPON-01"]);
@@ -53,7 +53,7 @@ describe("the list of coupons", () => {
 });
 
 describe("a coupon for categories", () => {
-  test("is made by the form, says them, and takes nothing off other vehicles at the checkout", async () => {
+  test("a coupon for categories is made by the form, says them, and takes nothing off other vehicles at the checkout", async () => {
     const form = { intent: "crear", codigo: "CERRO", tipo: "percent", valor: "10" };
     const code = form.codigo;
     expect(await answerOf(world.ask(coupons.action, {}, { ...form, categorias: "mtb" }))).toMatchObject({
@@ -73,7 +73,7 @@ describe("a coupon for categories", () => {
     expect(await quote(scooter)).toMatchObject({ ok: false, rejection: { reason: "other-category" } });
   });
 
-  test("is rejected with a plan besides, and comes back as it was typed", async () => {
+  test("a coupon for categories is rejected with a plan besides, and comes back as it was typed", async () => {
     const form = { intent: "crear", codigo: "DOS", tipo: "percent", valor: "10", para: "destacado", categorias: "mtb" };
     world.given.catalog = { plans: () => Promise.resolve([{ id: "destacado", name: "Destacado" }]) };
     expect(await answerOf(world.ask(coupons.action, {}, form))).toMatchObject({
@@ -85,7 +85,7 @@ describe("a coupon for categories", () => {
 });
 
 describe("the page of a coupon", () => {
-  test("shows it, ends it and lets it be used again, once each", async () => {
+  test("the page of a coupon shows it, ends it and lets it be used again, once each", async () => {
     await seedCoupon("VERANO");
     const act = (intent: string, version = "0") =>
       answerOf(world.ask(coupon.action, { code: "VERANO" }, { intent, version }));
@@ -103,7 +103,7 @@ describe("the page of a coupon", () => {
     expect(await act("borrar")).toMatchObject({ status: 400 });
   });
 
-  test("is not found for a code that no coupon has", async () => {
+  test("the page of a coupon is not found for a code that no coupon has", async () => {
     for (const code of ["NADA", "..", "a/b"]) {
       expect(await answerOf(world.ask(coupon.loader, { code }))).toMatchObject({ status: 404 });
       expect(await answerOf(world.ask(coupon.action, { code }, { intent: "terminar" }))).toMatchObject({ status: 404 });

@@ -31,7 +31,7 @@ const decide = (form: Record<string, string> = {}) =>
 const stored = async () => (await world.database.read(`cases/${NUMBER}`))?.data;
 
 describe("a possible theft", () => {
-  test("is closed by its verdict, which stands in its history and in the log, once", async () => {
+  test("a possible theft is closed by its verdict, which stands in its history and in the log, once", async () => {
     await seed("rejected");
     expect(await decide()).toMatchObject({ status: 303, location: `/administracion/solicitudes/${NUMBER}` });
     expect(await decide()).toMatchObject({ status: 303 });
@@ -43,7 +43,7 @@ describe("a possible theft", () => {
     expect(await world.database.find({ collection: "mail", limit: 5 })).toEqual([]);
   });
 
-  test("is no stolen bicycle while shoppers still see the listing, and may be another one", async () => {
+  test("a possible theft is no stolen bicycle while shoppers still see the listing, and may be another one", async () => {
     await seed("active");
     const page = (await world.ask(solicitud.loader, { number: NUMBER })) as AdminSheet;
     expect(partsOf(page, "decidir")).toMatchObject([
@@ -59,7 +59,7 @@ describe("a possible theft", () => {
     expect(await stored()).toMatchObject({ status: "attended" });
   });
 
-  test("is decided by nobody who saw an earlier state of it", async () => {
+  test("a possible theft is decided by nobody who saw an earlier state of it", async () => {
     await seed("rejected");
     const note = { intent: "note", note: "Llamé a la comisaría.", seen: "1" };
     await world.ask(solicitud.action, { number: NUMBER }, note);
@@ -67,7 +67,7 @@ describe("a possible theft", () => {
     expect(await stored()).toMatchObject({ status: "open" });
   });
 
-  test("needs a verdict and its reason, and gives back what was typed", async () => {
+  test("a possible theft needs a verdict and its reason, and gives back what was typed", async () => {
     await seed("rejected");
     const answer = await decide({ veredicto: "toString", razon: "no" });
     expect(answer).toMatchObject({ status: 400, values: { razon: "no" } });

@@ -42,7 +42,7 @@ function session(id: string, changes: DocumentData = {}): Write {
 }
 
 describe("the page of what a person did", () => {
-  test("counts and links it, and shows no text of theirs", async () => {
+  test("the page of what a person did counts and links it, and shows no text of theirs", async () => {
     await world.seed(
       ...["active", "active", "active", "sold"].map((status, at) => ({
         set: `vehicles/${at}`,
@@ -96,7 +96,7 @@ describe("the page of what a person did", () => {
     await expect(loadUserActivity(world.context(), "nadie")).rejects.toMatchObject({ init: { status: 404 } });
   });
 
-  test("shows the latest messages to the business, however many there are", async () => {
+  test("the page of what a person did shows the latest messages to the business, however many there are", async () => {
     await world.seed(
       ...Array.from({ length: 12 }, (_, at) => ({
         set: `cases/R-0000000${at.toString(16).toUpperCase()}`,
@@ -111,7 +111,7 @@ describe("the page of what a person did", () => {
 describe("the page of sessions and limits", () => {
   const load = () => loadUserAccess(world.context(), "rosa");
 
-  test("shows open sessions, the last used first, though many expired ones are still stored", async () => {
+  test("the page of sessions and limits shows open sessions, the last used first, though many expired ones are still stored", async () => {
     await world.seed(
       ...Array.from({ length: 25 }, (_, at) => session(`expired-${at}`, { expiresAt: ago(at + 1) })),
       session("phone", { lastSeenAt: ago(10), expiresAt: new Date("2027-01-02") }),
@@ -126,7 +126,7 @@ describe("the page of sessions and limits", () => {
     ]);
   });
 
-  test("says that there may be more; none is left after they were ended, and the form is offered all the same", async () => {
+  test("the page of sessions and limits says that there may be more; none is left after they were ended, and the form is offered all the same", async () => {
     await world.seed(...Array.from({ length: 12 }, (_, at) => session(`s${at}`)));
     const shown = await load();
     expect(itemsOf(shown, "sesiones")).toHaveLength(10);

@@ -63,7 +63,7 @@ describe("files of an answer", () => {
     ["an empty one", [new File([""], "vacio.pdf")], "está vacío"],
     ["one too large", [new File([new Uint8Array(5 * 1024 * 1024 + 1)], "grande.pdf")], "pesa más de 5 MB"],
     ["a fourth", [1, 2, 3, 4].map((at) => pdf(`${at}.pdf`, `${PDF}${at}`)), "hasta 3 archivos"],
-  ])("files of an answer reject %s by its name, with the typed text", async (_name, files, words) => {
+  ])("an answer rejects %s by its name, with the typed text", async (_name, files, words) => {
     const answer = await post(SEND, files);
     expect(answer).toMatchObject({
       status: 400,
@@ -98,7 +98,7 @@ describe("template of an answer", () => {
   const put = (active = true) =>
     database.commit([{ set: "answerTemplates/all", data: { revision: 1, templates: [{ ...template, active }] } }]);
 
-  test("comes behind what was typed, filled in, and nothing is sent", async () => {
+  test("the template of an answer comes behind what was typed, filled in, and nothing is sent", async () => {
     await put();
     const form = { intent: "plantilla-respuesta", plantilla: "plantilla-1", respuesta: "Buenos días:", version: "1" };
     expect(await send(form)).toMatchObject({
@@ -128,14 +128,14 @@ describe("template of an answer", () => {
     });
   });
 
-  test("is for administrators alone", async () => {
+  test("the template of an answer is for administrators alone", async () => {
     const form = { intent: "plantilla-respuesta", plantilla: "plantilla-1", version: "1" };
     expect(await send(form, (await signedInPerson()).cookie)).toMatchObject({ status: 404 });
   });
 });
 
 describe("internal note", () => {
-  test("is kept once with author and time, for administrators, and changes no version", async () => {
+  test("an internal note is kept once with author and time, for administrators, and changes no version", async () => {
     const { uid, cookie } = await signedInPerson();
     replaceSheet(await filed(uid));
     const form = { intent: "nota", nota: "Pidió que lo llamen", notas: "0" };
@@ -156,7 +156,7 @@ describe("internal note", () => {
     ["", "Escribe la nota."],
     ["x", "Nota: escribe al menos 3 caracteres."],
     ["x".repeat(1001), "Nota: como máximo 1000 caracteres (tienes 1001)."],
-  ])("rejects %s", async (nota, message) => {
+  ])("an internal note rejects %s", async (nota, message) => {
     expect(await send({ intent: "nota", nota, notas: "0" })).toMatchObject({
       status: 400,
       body: { errors: { nota: message }, values: { nota } },

@@ -35,7 +35,7 @@ describe("access to the administrators' pages", () => {
     expect(await run(loader, path, cookie)).toMatchObject({ status: 404 });
   });
 
-  test("rejects a step of anyone but an administrator", async () => {
+  test("the administrators' pages reject a step of anyone but an administrator", async () => {
     const { cookie, uid } = await signedInPerson();
     const own = await filed(uid);
     for (const intent of ["responder", "ofrecer", "revisar-respuesta"]) {
@@ -52,7 +52,7 @@ describe("access to the administrators' pages", () => {
 });
 
 describe("list address", () => {
-  test("redirects from a number to its sheet, and explains an unknown one", async () => {
+  test("the address of the list redirects from a number to its sheet, and explains an unknown one", async () => {
     expect(
       await run(list.loader as Handler, `/administracion/reclamos?numero=+${number}+`, admin.cookie),
     ).toMatchObject({ status: 302, location: page() });
@@ -69,7 +69,7 @@ describe("list address", () => {
 });
 
 describe("file address", () => {
-  test("answers with a file that no cache may store", async () => {
+  test("the address of a file answers with a file that no cache may store", async () => {
     const answer = (await csv(asking("/administracion/reclamos.csv?estado=todos", admin.cookie))) as Response;
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
@@ -85,7 +85,7 @@ describe("file address", () => {
 });
 
 describe("administrator's complaint page", () => {
-  test("shows the sheet and the administrators of each step by name", async () => {
+  test("the administrator's page of a complaint shows the sheet and the administrators of each step by name", async () => {
     await send({ intent: "ofrecer", version: "1", oferta: "Cambiamos el aro sin costo." });
     const { body } = await run(detail.loader as Handler, page(), admin.cookie);
     expect(body).toMatchObject({ title: `Reclamo ${number}`, shown: { version: 2 } });
@@ -97,7 +97,7 @@ describe("administrator's complaint page", () => {
     expect(JSON.stringify(body)).not.toContain("clave=");
   });
 
-  test.each(["999999999-1999", "x", "a%2Fb"])("is not found for %s", async (missing) => {
+  test.each(["999999999-1999", "x", "a%2Fb"])("the page is not found for %s", async (missing) => {
     expect(await run(detail.loader as Handler, page(missing), admin.cookie, {}, { number: missing })).toMatchObject({
       status: 404,
     });
@@ -112,7 +112,7 @@ describe("administrator's complaint page", () => {
     ).toMatchObject({ status: 404 });
   });
 
-  test("shows the consumer's mail before anything is sent", async () => {
+  test("the administrator's page of a complaint shows the consumer's mail before anything is sent", async () => {
     const answer = await send({ intent: "revisar-respuesta", version: "1", respuesta: "Te devolvemos el dinero." });
     expect(answer).toMatchObject({
       status: 200,
@@ -145,7 +145,7 @@ describe("administrator's complaint page", () => {
       expect((await asked(forged))?.to).toMatch(/^\/administracion\/reclamos\/\d{9}-2026$/);
   });
 
-  test("stores an answer and confirms it, idempotently", async () => {
+  test("the administrator's page of a complaint stores an answer and confirms it, idempotently", async () => {
     const form = { intent: "responder", version: "1", respuesta: "Te devolvemos el dinero." };
     for (let count = 0; count < 2; count += 1) {
       const answer = await send(form);
@@ -172,7 +172,7 @@ describe("administrator's complaint page", () => {
     return answered(detail.action({ ...given, request }) as Promise<unknown>);
   };
 
-  test("closes the term of an answer by letter with the proof of the letter, idempotently", async () => {
+  test("the administrator's page of a complaint closes the term of an answer by letter with the proof of the letter, idempotently", async () => {
     replaceSheet(await filed(null, {}, { answerBy: "carta" }));
     const answer = await send({ intent: "responder", version: "1", respuesta: "Te devolvemos el dinero." });
     expect(answer.flash).toContain("Falta la carta");
@@ -202,13 +202,13 @@ describe("administrator's complaint page", () => {
     expect(await (await env.PHOTOS.get(letter?.proof.key ?? ""))?.text()).toBe("%PDF-1.7\ncargo");
   });
 
-  test("rejects a letter for a complaint without a written answer, and to users", async () => {
+  test("the administrator's page of a complaint rejects a letter for a complaint without a written answer, and to users", async () => {
     expect(await post(letterForm({ version: "1" }))).toMatchObject({ status: 409 });
     expect((await post(letterForm(), (await signedInPerson()).cookie)).status).toBe(404);
     expect((await state()).state).toBe("received");
   });
 
-  test("shows the delivery of its mails, and queues a failed one again once", async () => {
+  test("the administrator's page of a complaint shows the delivery of its mails, and queues a failed one again once", async () => {
     await send({ intent: "responder", version: "1", respuesta: "Te devolvemos el dinero." });
     const id = `complaint-${number}-1-consumer`;
     const failed = { state: "ERROR", attempts: 3, error: "550 no such user", endTime: new Date() };
@@ -238,7 +238,7 @@ describe("administrator's complaint page", () => {
     [{ intent: "ofrecer", oferta: "x".repeat(3001) }, { oferta: "Oferta: como máximo 3000 caracteres (tienes 3001)." }],
     [{ intent: "revisar-oferta", oferta: "poco" }, { oferta: "Oferta: escribe al menos 10 caracteres." }],
     [{ intent: "otra" }, { "": "No entendimos qué quieres hacer. Vuelve a intentarlo." }],
-  ])("rejects %j with the typed text", async (form: Record<string, string>, errors) => {
+  ])("the page rejects %j with the typed text", async (form: Record<string, string>, errors) => {
     const answer = await send({ version: "1", ...form });
     expect(answer).toMatchObject({ status: 400, body: { errors } });
     expect(answer.body).not.toHaveProperty("preview");
@@ -247,7 +247,7 @@ describe("administrator's complaint page", () => {
     expect((await state()).state).toBe("received");
   });
 
-  test("answers 409 with the typed text when the case changed meanwhile", async () => {
+  test("the administrator's page of a complaint answers 409 with the typed text when the case changed meanwhile", async () => {
     await send({ intent: "ofrecer", version: "1", oferta: "Cambiamos el aro sin costo." });
     expect(await send({ intent: "ofrecer", version: "1", oferta: "Te damos un vale por el aro." })).toMatchObject({
       status: 409,
@@ -266,7 +266,7 @@ describe("administrator's complaint page", () => {
     expect(await send({ intent: "responder", respuesta: "Un texto largo y pensado." })).toMatchObject({ status: 409 });
   });
 
-  test("keeps a long answer during every failure", async () => {
+  test("the administrator's page of a complaint keeps a long answer during every failure", async () => {
     const respuesta = "Estimada señora: ".repeat(300);
     const form = { intent: "responder", version: "1", respuesta };
     expect(await send(form, admin.cookie, { down: true })).toMatchObject({

@@ -26,7 +26,6 @@ const categoryForm = z.object({
   }),
 });
 
-/** Data of the list. */
 export async function loadCategories({ reference }: Context) {
   const categories = await reference.categories.list();
   return {
@@ -60,7 +59,6 @@ export function categorySheet(category: CategoryFields & { id: string; version: 
   };
 }
 
-/** Form values of a category. */
 function valuesOf({ name, active }: CategoryFields): Record<string, string> {
   return { nombre: name, activa: active ? "si" : "" };
 }
@@ -77,7 +75,6 @@ export function submitCategories(
   });
 }
 
-/** Handles the form of a category's page. */
 export function submitCategory(context: Context, actor: string, id: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     if (form.get("intent") !== "guardar") return unknownIntent(form);

@@ -8,7 +8,6 @@ import { SHOWN_SOON } from "./paths";
 
 export const NOT_A_NAME = "Escribe un nombre con letras o números.";
 
-/** Reply of a rejected form, as the pages show it. */
 export interface ReferenceReply {
   errors: Record<string, string>;
   values: Record<string, string>;
@@ -55,7 +54,6 @@ export async function takeMove(
   return referenceOutcome(result, form, { to, words: `Cambiamos el orden. ${SHOWN_SOON}`, missing });
 }
 
-/** The version that a form showed. */
 export function shownStamp(form: FormData): string {
   return formText(form, "version").slice(0, 64);
 }

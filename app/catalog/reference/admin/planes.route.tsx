@@ -37,7 +37,6 @@ export default function AdminPlans() {
 
 const NEW_PLAN: Record<string, string> = { activo: "si" };
 
-/** All plans in their order, and the form of a new one. */
 function AdminPlansPage({ view: { fields, rows }, reply }: { view: PlansView; reply: ReferenceReply | null }) {
   const values = reply?.values.nombre === undefined ? NEW_PLAN : reply.values;
   const typed = { values, errors: reply?.errors ?? {} };

@@ -72,7 +72,6 @@ function planOf({ nombre, precio, dias, fotos, destacado, inicio, activo }: z.in
   };
 }
 
-/** Data of the list. */
 export async function loadPlans({ reference }: Context) {
   const plans = await reference.plans.list();
   return {
@@ -116,7 +115,6 @@ export function planSheet(plan: PlanForm & { id: string; version: string }): Adm
   };
 }
 
-/** Form values of a plan. */
 function valuesOf(plan: PlanForm): Record<string, string> {
   const { name, price, durationDays, maxPhotos, featured, home, active } = plan;
   return {
@@ -145,7 +143,6 @@ export function submitPlans({ reference: { plans } }: Context, actor: string, fo
   });
 }
 
-/** Handles the form of a plan's page. */
 export function submitPlan(context: Context, actor: string, id: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     if (form.get("intent") !== "guardar") return unknownIntent(form);

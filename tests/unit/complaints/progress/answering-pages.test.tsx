@@ -92,7 +92,7 @@ describe("time left of a complaint", () => {
     expect(termText({ state, daysLeft, due: "27 de octubre de 2026", isLastDay: false })).toBe(text);
   });
 
-  test("has words for the last day, and for remaining non-business days", () => {
+  test("the time left of a complaint has words for the last day, and for remaining non-business days", () => {
     const term = { state: "running", daysLeft: 0, due: "27 de octubre de 2026" } as const;
     expect(termText({ ...term, isLastDay: true })).toBe("Vence hoy");
     expect(termText({ ...term, isLastDay: false })).toBe("Vence el 27 de octubre de 2026");
@@ -100,7 +100,7 @@ describe("time left of a complaint", () => {
 });
 
 describe("consumer's panel", () => {
-  test("shows the due date and every step", async () => {
+  test("the consumer's panel shows the due date and every step", async () => {
     const text = textOf(await panel());
     expect(text).toContain("Te responderemos a más tardar el 27 de octubre de 2026");
     expect(text).toContain("En trámite Quedan 14 días hábiles");
@@ -111,7 +111,7 @@ describe("consumer's panel", () => {
     );
   });
 
-  test("offers both answers to an offer as forms that post the offer's version, with the law's wording and a checkbox", async () => {
+  test("the consumer's panel offers both answers to an offer as forms that post the offer's version, with the law's wording and a checkbox", async () => {
     const html = await panel(offered(), { clave: "a.b" });
     expect(tags(html, "form").map(({ method, action }) => [method, action])).toEqual(
       Array(2).fill(["post", "/libro-de-reclamaciones/000000001-2026/respuesta"]),
@@ -139,7 +139,7 @@ describe("consumer's panel", () => {
     expect(fieldNames(await panel(offered()))).not.toContain("clave");
   });
 
-  test("shows an administrator the offer without its forms", async () => {
+  test("the consumer's panel shows an administrator the offer without its forms", async () => {
     const html = await htmlOf(
       <ProgressPanel
         progress={viewProgress(makeProgress(makeSheet(), offered()), NOW, NONE, () => "Rebi")}
@@ -152,7 +152,7 @@ describe("consumer's panel", () => {
     expect(textOf(html)).toContain("Cambiamos el aro.");
   });
 
-  test("has no forms once the offer has lapsed, or without one", async () => {
+  test("the consumer's panel has no forms once the offer has lapsed, or without one", async () => {
     expect(await panel(offered(), { now: new Date("2026-10-15T17:00:00Z") })).not.toContain("<form");
     expect(textOf(await panel(offered(), { now: new Date("2026-10-15T17:00:00Z") }))).toContain(
       "Oferta vencida sin respuesta",
@@ -160,7 +160,7 @@ describe("consumer's panel", () => {
     for (const changes of [{}, answered()]) expect(await panel(changes)).not.toContain("<form");
   });
 
-  test("shows the answer, or the agreement", async () => {
+  test("the consumer's panel shows the answer, or the agreement", async () => {
     expect(textOf(await panel(answered()))).toContain(
       "Respondimos tu reclamo el 6 de octubre de 2026, 12:00. Nuestra respuesta 6 de octubre de 2026, 12:00 No procede.",
     );
@@ -169,7 +169,7 @@ describe("consumer's panel", () => {
     expect(text).toContain("Tu reclamo terminó con un acuerdo.");
   });
 
-  test("escapes text", async () => {
+  test("the consumer's panel escapes text", async () => {
     for (const html of [await panel(offered(XSS)), await panel(answered(XSS)), await panel({ consumerName: XSS })]) {
       expect(html).not.toContain("<script>");
       expect(html).not.toContain("<img");
@@ -178,7 +178,7 @@ describe("consumer's panel", () => {
 });
 
 describe("administrator's page of a complaint", () => {
-  test("shows the whole sheet with ways to reach the consumer, and its files", async () => {
+  test("the administrator's page of a complaint shows the whole sheet with ways to reach the consumer, and its files", async () => {
     const html = await page(
       caseOf({}, { attachments: [{ key: "k", name: "aro.jpg", type: "image/jpeg", bytes: 2048, sha256: "x" }] }),
     );
@@ -208,7 +208,7 @@ describe("administrator's page of a complaint", () => {
     );
   });
 
-  test("leads on to the complaint to be answered next, within its list", async () => {
+  test("the administrator's page of a complaint leads on to the complaint to be answered next, within its list", async () => {
     const next = { to: "/administracion/reclamos/000000002-2026?lista=tipo%3Dreclamo", label: "Siguiente vencida" };
     const html = await page(caseOf({}, {}, { next }));
     expect(tags(html, "a").filter(({ href }) => href === next.to)).toHaveLength(1);
@@ -216,7 +216,7 @@ describe("administrator's page of a complaint", () => {
     expect(textOf(await page())).not.toContain(next.label);
   });
 
-  test("offers an answer and an offer, each with a preview", async () => {
+  test("the administrator's page of a complaint offers an answer and an offer, each with a preview", async () => {
     const html = await page();
     const all = ["version", "notas", "archivos", "respuesta", "oferta", "nota"];
     expect([...new Set(fieldNames(html))]).toEqual(all);
@@ -236,7 +236,7 @@ describe("administrator's page of a complaint", () => {
     expect(reviewed).toContain(">Te devolvemos el dinero.</textarea>");
   });
 
-  test("explains the effect of an offer on the due date, and the recipient of the answer", async () => {
+  test("the administrator's page of a complaint explains the effect of an offer on the due date, and the recipient of the answer", async () => {
     expect(textOf(await page())).toContain(
       "podrá aceptarla hasta el 14 de octubre de 2026. Si no lo hace, tu último día para responder será el 3 de noviembre de 2026.",
     );
@@ -256,7 +256,7 @@ describe("administrator's page of a complaint", () => {
     );
   });
 
-  test("warns of the requirements of the law, and of a consumer without means to accept", async () => {
+  test("the administrator's page of a complaint warns of the requirements of the law, and of a consumer without means to accept", async () => {
     const { consumer } = makeSheet();
     expect(warningsOf(caseOf({}, { kind: "queja" }))).toEqual([expect.stringContaining("tratarla como reclamo")]);
     expect(warningsOf(caseOf({}, { uid: null, consumer: { ...consumer, email: "" } }))).toEqual([
@@ -287,7 +287,7 @@ describe("administrator's page of a complaint", () => {
     expect(textOf(html)).toContain("Este caso ya tiene su respuesta formal.");
   });
 
-  test("offers templates for both texts, and carries the files of earlier rounds", async () => {
+  test("the administrator's page of a complaint offers templates for both texts, and carries the files of earlier rounds", async () => {
     const html = await page(
       caseOf({}, {}, { templates: [{ value: "t1", label: XSS }] }),
       replyOf(
@@ -312,7 +312,7 @@ describe("administrator's page of a complaint", () => {
     expect(html).not.toContain("<script>");
   });
 
-  test("shows internal notes with author and time, and the files of the answer; the consumer sees no note", async () => {
+  test("the administrator's page of a complaint shows internal notes with author and time, and the files of the answer; the consumer sees no note", async () => {
     const file = { key: "k", name: XSS, type: "application/pdf" as const, bytes: 2048, sha256: "x" };
     const progress = { ...answered(), answer: { text: "No procede.", at: NOW, files: [file] } };
     const notes = [{ text: XSS, actor: "jefa", at: NOW }];
@@ -371,7 +371,7 @@ describe("administrators' list", () => {
   };
   const hrefs = (html: string) => tags(html, "a").map(({ href }) => href);
 
-  test("marks overdue complaints in words and links to each complaint", async () => {
+  test("the list of complaints for administrators marks overdue complaints in words and links to each complaint", async () => {
     const html = await list();
     expect(textOf(html)).toContain(
       "000000001-2026 Vencido hace 2 días hábiles Queja Ana Presentado 5 de octubre de 2026 Venció el 27 de octubre de 2026 La bicicleta llegó con el aro doblado.",
@@ -379,7 +379,7 @@ describe("administrators' list", () => {
     expect(hrefs(html)).toContain("/administracion/reclamos/000000001-2026");
   });
 
-  test("keeps its filters in the address, in its file and in the way back", async () => {
+  test("the list of complaints for administrators keeps its filters in the address, in its file and in the way back", async () => {
     const html = await list("plazo=vencidos&tipo=queja", {
       next: "000000001-2026",
       standing: "Página 1 de 2 · 21 en total",
@@ -408,13 +408,13 @@ describe("administrators' list", () => {
     ["estado=respondidos&plazo=vencidos", "respondidos"],
     ["plazo=toString", "por-responder"],
     ["tipo=otra&del=ayer&al=2026-13-01", "por-responder"],
-  ])("reads %s as its known value", (query, name) => {
+  ])("the list of complaints for administrators reads %s as its known value", (query, name) => {
     const params = new URLSearchParams(query);
     const values = readListQuery(complaintListSpec(params), params);
     expect(complaintQueryOf(values)).toEqual({ list: name, due: null, kind: null, from: null, until: null, way: null });
   });
 
-  test("shows the sheets of a search, and says where there is none", async () => {
+  test("the list of complaints for administrators shows the sheets of a search, and says where there is none", async () => {
     const rows = [row(), row({ number: "000000002-2026" })];
     const html = await list("numero=Ana", { counts: null, asked: "Ana", found: { rows, isCut: false } });
     expect(textOf(html)).toContain("2 hojas de «Ana».");
@@ -428,7 +428,7 @@ describe("administrators' list", () => {
     expect(hrefs(missing)).toContain("/administracion/reclamos");
   });
 
-  test("says that nothing waits, and escapes what people typed", async () => {
+  test("the list of complaints for administrators says that nothing waits, and escapes what people typed", async () => {
     expect(textOf(await list("", { rows: [], standing: "" }))).toContain("Nada por responder. ¡Todo al día!");
     expect(textOf(await list("plazo=pronto", { rows: [] }))).toContain("Ningún caso en ese plazo.");
     expect(textOf(await list("tipo=queja", { rows: [] }))).toContain("Nada con estos filtros.");
