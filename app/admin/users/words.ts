@@ -40,8 +40,8 @@ export const VIOLATION_NAMES: Readonly<Record<string, string>> = {
   insult: "Insultos",
 };
 
-/** The part of an account's page that a look at its e-mail address and telephones opens. */
-export const CONTACT = "contacto";
+/** Part of an account's page that its e-mail address and telephones stand in, once they are opened. */
+export const SHOWN_CONTACT = "contacto";
 
 export const USER_INTENTS = {
   reveal: REVEAL_INTENT,

@@ -16,7 +16,7 @@ import { ADMIN_CATEGORIES_PATH, SHOWN_SOON, adminCategoryPath } from "./paths";
 
 const NO_CATEGORY = "No encontramos esa categoría.";
 
-export const categoryForm = z.object({
+const categoryForm = z.object({
   nombre: referenceName(40),
   activa: tickField.meta({
     label: "Se ofrece en los filtros y para vender",
