@@ -78,10 +78,7 @@ test("an account is sealed at rest, shown masked, replaced, and erased", async (
   await payouts.accounts.save({ ...accountOf(uid), method: "yape", number: "+51987654321" }, "");
   expect(await payouts.accounts.view(uid)).toMatchObject({ method: "Yape", number: "•••• 4321" });
   expect(payouts.lines.join("")).not.toContain("4321");
-  expect([await payouts.personalData.erase(uid), await payouts.personalData.erase(uid)]).toEqual([
-    "done",
-    "done",
-  ]);
+  expect([await payouts.personalData.erase(uid), await payouts.personalData.erase(uid)]).toEqual(["done", "done"]);
   expect(await database.read(`payoutAccounts/${uid}`)).toBeNull();
 });
 
