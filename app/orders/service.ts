@@ -55,10 +55,7 @@ export interface PlaceInspection extends PlaceCommon {
 export type PlaceOrder = PlacePurchase | PlacePlan | PlaceInspection;
 
 export type PlaceResult =
-  /**
-   * One order for each seller, the first one in `order`. `resumed`: they were open already. Redirect to
-   * `/pago/redirigir?pedido={id}`, which pays all.
-   */
+  /** Of each seller, the first in `order`. `resumed`: open already. `/pago/redirigir?pedido={id}` pays all. */
   | { ok: true; order: Order; orders: Order[]; resumed: boolean }
   | { ok: false; reason: "lines"; rejections: LineRejection[] }
   /** The account, or its network, holds the maximum of unpaid listings; `orders`: the account's. */

@@ -57,10 +57,7 @@ export function refundableOf(order: Order): number {
   return Math.max(0, shareOf(order).paidCentimos - refundedOf(order));
 }
 
-/**
- * Reduction of a seller's due, where `refunded` of their part went back: commission and coupon in proportion, so that
- * nothing is owed where all of it did.
- */
+/** Commission and coupon in proportion to `refunded`: nothing is owed where all went back. */
 export function reductionOf({ paidCentimos, netCentimos }: OrderShare, refunded: number): number {
   return refunded >= paidCentimos ? (refunded === 0 ? 0 : netCentimos) : portion(netCentimos, refunded, paidCentimos);
 }

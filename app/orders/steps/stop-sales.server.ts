@@ -67,10 +67,7 @@ export function createSalesStop(
   }
 
   return {
-    /**
-     * Lets orders go on that a report of theft had stopped, which was false, and tells buyers of unpaid ones that it had
-     * ended. Idempotent; answers how many go on.
-     */
+    /** After a false report of theft; tells buyers of unpaid ones. Idempotent; answers how many go on. */
     async letSalesGoOn({ id: listingId, sellerId }: { id: string; sellerId: string }): Promise<number> {
       await offerEndedAgain(listingId, sellerId);
       let resumed = 0;
@@ -79,10 +76,7 @@ export function createSalesStop(
       return resumed;
     },
 
-    /**
-     * Stops the orders of a listing that must not be sold: unpaid ones are cancelled, those under way are disputed.
-     * Idempotent; answers the number of stopped orders.
-     */
+    /** Unpaid ones are cancelled, those under way disputed. Idempotent; answers the number of orders. */
     async stopSales({ id: listingId, sellerId }: { id: string; sellerId: string }): Promise<number> {
       const [held, paid] = await Promise.all([heldOf(sellerId), lastPaid(sellerId)]);
       const once = new Map(

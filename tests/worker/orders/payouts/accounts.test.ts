@@ -53,7 +53,8 @@ function submit(uid: string, payouts: ReturnType<typeof payoutsWith>, failure: {
     account: { methods: [{ id: "password" }], email: `${uid}@demo.pe` },
   } as unknown as VerifiedUser;
   const security = {
-    prove: () => Promise.resolve(failure && { cause: "other" as const, status: 403 as const, ...failure }),
+    prove: () =>
+      Promise.resolve(failure && { ok: false as const, cause: "other" as const, status: 403 as const, ...failure }),
     spendProof: () => new Headers(),
   };
   return submitPayoutAccount(contextOf({ accounts: { security }, payouts }), user, form);
