@@ -279,8 +279,8 @@ export function inspectionTitle({ vehicle, workshopName }: NonNullable<Order["in
   return `Inspección mecánica de ${vehicle} en ${workshopName}`;
 }
 
-export const ORDERS = collection("orders", OrderSchema);
+export const ORDER_COLLECTION = collection("orders", OrderSchema);
 
 export function orderPath(id: string): string {
-  return ORDERS.path(id);
+  return ORDER_COLLECTION.path(id);
 }

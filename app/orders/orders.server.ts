@@ -10,7 +10,7 @@ import { createMoneyComparison } from "./comparison/comparison.server";
 import type { OrderHooks } from "./hooks";
 import { createInspectionOrders } from "./inspections/inspection-orders.server";
 import { createOrderJobs } from "./jobs.server";
-import { ORDERS, type Actor, type Order } from "./model";
+import { ORDER_COLLECTION, type Actor, type Order } from "./model";
 import { createPaymentApplication } from "./paying/apply.server";
 import { createCheckoutStart } from "./paying/checkout.server";
 import { createPartRefunds } from "./paying/part-refunds.server";
@@ -41,7 +41,7 @@ function createReading({ database, log }: Context, store: OrderStore) {
     const pages = Math.max(1, Math.ceil(total / PER_PAGE));
     const page = Math.min(Math.max(1, asked), pages);
     const shown = { ...query, offset: (page - 1) * PER_PAGE, limit: PER_PAGE };
-    return { orders: total === 0 ? [] : await ORDERS.find(database, shown, log), page, pages };
+    return { orders: total === 0 ? [] : await ORDER_COLLECTION.find(database, shown, log), page, pages };
   }
 
   return {

@@ -4,7 +4,7 @@ import type { Context } from "~/platform/context";
 import type { Filter } from "~/platform/firestore/types";
 import type { PersonalData } from "~/platform/personal-data";
 
-import { OrderLineSchema, ORDERS, OrderSchema, type Order } from "./model";
+import { OrderLineSchema, ORDER_COLLECTION, OrderSchema, type Order } from "./model";
 
 const EXPORT_MAX = 500;
 const BATCH = 100;
@@ -16,7 +16,7 @@ const BATCH = 100;
 export function createOrderPersonalData({ database, log }: Context): PersonalData {
   async function ordersOf(where: Filter, order: string): Promise<Order[]> {
     const wanted: Filter[] = order === "paidAt" ? [where, ["paidAt", ">", new Date(0)]] : [where];
-    return ORDERS.find(database, { where: wanted, orderBy: [[order, "desc"]], limit: EXPORT_MAX }, log);
+    return ORDER_COLLECTION.find(database, { where: wanted, orderBy: [[order, "desc"]], limit: EXPORT_MAX }, log);
   }
 
   return {

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { formatDateTime } from "~/business/format";
 import { formatSoles, parseSoles, wrongSoles } from "~/business/money";
-import { CASE_NAMES, NO_ORDER, ORDER_STATE_NAMES, STEP_WORDS } from "~/orders/constants";
+import { CASE_NAMES, NO_ORDER, ORDER_STATE_NAMES, ORDER_STEP_WORDS } from "~/orders/constants";
 import {
   ENTRY_NAMES,
   LEDGER_ACCOUNT_NAMES,
@@ -209,6 +209,6 @@ export function submitOrderMoney(context: Context, id: string, uid: string, form
     });
     return result.ok
       ? done(adminOrderMoneyPath(id), "Pedimos la devolución a Mercado Pago.")
-      : notDone(form, result, STEP_WORDS);
+      : notDone(form, result, ORDER_STEP_WORDS);
   });
 }

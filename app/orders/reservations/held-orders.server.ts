@@ -5,7 +5,7 @@ import type { Filter } from "~/platform/firestore/types";
 
 import { isOpen } from "../changes";
 import { refreshCatalog } from "../hooks";
-import { type Order, ORDERS } from "../model";
+import { type Order, ORDER_COLLECTION } from "../model";
 import type { OrderStore } from "../store.server";
 import { RESERVING_STATES } from "../transitions";
 import type { HoldEnd, HoldEndResult } from "./constants";
@@ -38,7 +38,7 @@ export function createHeldOrders(
       ["sellerId", "==", sellerId],
       ["state", "in", [...RESERVING_STATES]],
     ];
-    return ORDERS.find(database, { where, limit: MOST }, log);
+    return ORDER_COLLECTION.find(database, { where, limit: MOST }, log);
   }
 
   /** Asks the provider first: a payment may have come that no notification told of. */

@@ -3,7 +3,7 @@ import type { Filter } from "~/platform/firestore/types";
 
 import { BY_SYSTEM, isWithSellers } from "../changes";
 import type { OrderState } from "../constants";
-import { ORDERS, type Order } from "../model";
+import { ORDER_COLLECTION, type Order } from "../model";
 import type { HeldOrders } from "../reservations/held-orders.server";
 import type { Steps } from "./take.server";
 
@@ -31,7 +31,7 @@ export function createAccountDeletionSteps(
 ) {
   async function underwayOf(party: Filter): Promise<Order[]> {
     const where: Filter[] = [party, ["state", "in", [...UNDERWAY]]];
-    const orders = await ORDERS.find(database, { where, limit: MOST }, log);
+    const orders = await ORDER_COLLECTION.find(database, { where, limit: MOST }, log);
     return orders.filter(({ kind }) => kind === "purchase");
   }
 

@@ -2,7 +2,7 @@ import type { Context } from "~/platform/context";
 import type { Filter } from "~/platform/firestore/types";
 
 import { addNote, BY_SYSTEM, FALSE_REPORT_NOTE, isEndedForTheft, isStoppedForTheft, STOLEN_NOTE } from "../changes";
-import { ORDERS, type Order } from "../model";
+import { ORDER_COLLECTION, type Order } from "../model";
 import type { HeldOrders } from "../reservations/held-orders.server";
 import type { OrderStore } from "../store.server";
 import { mayTake } from "../transitions";
@@ -57,13 +57,17 @@ export function createSalesStop(
       ["sellerId", "==", sellerId],
       ["state", "==", "cancelled"],
     ];
-    for (const order of await ORDERS.find(database, { where, orderBy: [["createdAt", "desc"]], limit: MOST }, log))
+    for (const order of await ORDER_COLLECTION.find(
+      database,
+      { where, orderBy: [["createdAt", "desc"]], limit: MOST },
+      log,
+    ))
       if (isEndedForTheft(order) && isOf(order, listingId)) await offerAgain(order.id);
   }
 
   function lastPaid(sellerId: string): Promise<Order[]> {
     const where: Filter[] = [["sellerId", "==", sellerId]];
-    return ORDERS.find(database, { where, orderBy: [["paidAt", "desc"]], limit: MOST }, log);
+    return ORDER_COLLECTION.find(database, { where, orderBy: [["paidAt", "desc"]], limit: MOST }, log);
   }
 
   return {
