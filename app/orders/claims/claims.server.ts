@@ -32,7 +32,7 @@ import {
   withReturn,
 } from "./rules";
 
-export type ClaimOutcome =
+type ClaimOutcome =
   | { ok: true; claim: OrderClaim; repeated: boolean }
   | Failed<"not-found">
   | Told<"not-allowed" | "conflict" | "banned">;
