@@ -86,5 +86,5 @@ export interface PartRefund {
   then?: (order: Order) => Order;
 }
 
-/** What came of a payment that the provider was asked about. */
+/** Outcome of a payment that the provider was asked about. */
 export type PaymentResult = "applied" | "repeated" | "unknown-reference" | "not-found";

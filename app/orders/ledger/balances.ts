@@ -50,7 +50,7 @@ function unknownPayment(order: Order): number {
   return order.totalCentimos - refundedOf(order) - known;
 }
 
-/** What its seller and the business are owed once it is released. */
+/** Lines of its share, due once it is released. */
 export function shareLines(order: Order): LedgerLine[] {
   const share = shareOf(order);
   const { sellerId, grossCentimos, shippingCentimos, commissionCentimos, paidCentimos } = share;

@@ -7,7 +7,7 @@ function workshopSellerId(workshopId: string): string {
   return `taller:${workshopId}`;
 }
 
-/** What the money of an order is for. */
+/** The money of an order by its purpose. */
 interface OrderShare {
   /** Its seller, its workshop, or the business (`""`). */
   sellerId: string;

@@ -7,7 +7,7 @@ import { balanceOf, type LedgerLine } from "../ledger/model";
 import { shareOf } from "../ledger/shares";
 import { KEPT_BACK, PayoutSchema, payoutPath, type Payout } from "./model";
 
-/** What the ledger owes for an order once it is completed, to its seller or workshop; null for a plan. */
+/** Due of an order by the ledger once it is completed, to its seller or workshop; null for a plan. */
 export function payoutOf(order: Order, now: Date): Payout | null {
   const { sellerId, workshopName } = shareOf(order);
   if (sellerId === "") return null;
