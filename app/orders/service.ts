@@ -73,8 +73,7 @@ export type StepResult =
 
 /** Part of an order's money that goes back while the order goes on. */
 export interface PartRefund {
-  /** Céntimos of each seller's part. */
-  shares: readonly { sellerId: string; centimos: number }[];
+  centimos: number;
   /** Read by buyer and seller. */
   reason: string;
   by: "admin" | "agreement";

@@ -98,7 +98,7 @@ export const MONEY_ACTS: readonly Act[] = [
       const soles = Math.max(1, Math.floor((totalCentimos / 100) * (0.05 + market.chance.next() * 0.4)));
       const form = {
         intent: "devolver-parte",
-        "monto-1": String(soles),
+        monto: String(soles),
         motivo: "Le faltaba una pieza.",
         version: String(version),
         formId: market.chance.hex(24),

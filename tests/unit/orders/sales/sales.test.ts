@@ -104,7 +104,7 @@ describe("what an order adds to the figures", () => {
   test("the figures of sales count an order once among those with money back, on the day of its first part", () => {
     const part = (at: Date): RefundPart => ({
       ...{ id: `${at.getTime()}`, paymentId: "p", reason: "", by: "admin", at, state: "done" },
-      shares: [{ sellerId: "seller-1", centimos: 1_000 }],
+      centimos: 1_000,
     });
     const days = [2, 5].map((day) => new Date(`2026-12-0${day}T15:00:00Z`));
     const returned = (order: typeof PAID) =>
