@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+import { collection } from "~/platform/firestore/collection";
+import { isDocumentId } from "~/platform/firestore/paths";
+
 /**
  * A document of `workshopReviews` (`{workshop}_{inspection}`): a user's review of the workshop that inspected for them.
  */
@@ -21,10 +24,10 @@ export type WorkshopReview = z.infer<typeof WorkshopReviewSchema>;
 
 type Name = Pick<WorkshopReview, "workshopId" | "inspectionId">;
 
-function workshopReviewId({ workshopId, inspectionId }: Name): string {
-  return `${workshopId}_${inspectionId}`;
-}
+/** Characters of the ids of a workshop and an inspection together. */
+const ID_MAX = 200;
+export const WORKSHOP_REVIEWS = collection("workshopReviews", WorkshopReviewSchema, (id) => isDocumentId(id, ID_MAX));
 
-export function workshopReviewPath(of: Name): string {
-  return `workshopReviews/${workshopReviewId(of)}`;
+export function workshopReviewId({ workshopId, inspectionId }: Name): string {
+  return `${workshopId}_${inspectionId}`;
 }
