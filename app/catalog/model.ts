@@ -87,7 +87,7 @@ const identity = {
   sellerVerified: z.boolean().optional(),
   /** Serial, frame number or plate as typed. */
   serial: z.string().nullable().optional(),
-  /** The folded serial (app/registry/serials): set once it was compared with the reports of theft. */
+  /** The folded serial (app/registry/numbers/serials): set once it was compared with the reports of theft. */
   serialKey: z.string().nullable().optional(),
   /** Folded numbers that its serial and texts may name beside `serialKey`: found by reports that come later. */
   namedKeys: z.array(z.string()).optional(),
@@ -250,10 +250,7 @@ export const DELETED_LISTINGS = "deletedListings";
 /** For the database's TTL policy: by then the nightly rebuild has dropped the listing. */
 const TOMBSTONE_MS = 7 * DAY_MS;
 
-/**
- * Writes that delete a listing's document, for one commit: every deletion makes exactly these, or the listing stays in
- * the catalogue until the nightly rebuild.
- */
+/** Every deletion makes exactly these, or the listing stays in the catalogue until the nightly rebuild. */
 export function deletionWrites(id: string, now: Date): Write[] {
   const expiresAt = new Date(now.getTime() + TOMBSTONE_MS);
   return [{ delete: `vehicles/${id}` }, { set: `${DELETED_LISTINGS}/${id}`, data: { updatedAt: now, expiresAt } }];

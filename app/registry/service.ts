@@ -4,8 +4,8 @@ import type { DatabaseReader, Transaction, Write } from "~/platform/firestore/ty
 import type { BicycleSale } from "./bicycles/sale";
 import type { EventKind } from "./constants";
 import type { Bicycle, HistoryEvent, RegistryActor } from "./model";
+import type { SerialMatch } from "./numbers/serials/model";
 import type { SerialVerdict } from "./numbers/verdict";
-import type { SerialMatch } from "./serials/model";
 import type { TheftReport } from "./theft/model";
 
 // Services that the rooms of the registry offer one another and the rest of the product. With a transaction as argument
@@ -58,10 +58,7 @@ export interface BicycleService {
     changes: Partial<Bicycle>,
     event: { kind: EventKind; actor: RegistryActor; note?: string },
   ): Promise<{ writes: Write[]; bicycle: Bicycle }>;
-  /**
-   * Writes that tie a bicycle to the listing that sells it (null: none), without a line of its history. The former
-   * listing is untied.
-   */
+  /** Null: none. No line of its history; the former listing is untied. */
   tie(tx: Transaction, bicycle: Bicycle, listingId: string | null): Promise<Write[]>;
   /** Whether no other registration of its number is believed before it. */
   isFirstIn(source: Pick<Transaction, "read" | "find">, bicycle: Pick<Bicycle, "id" | "serialKey">): Promise<boolean>;

@@ -21,7 +21,7 @@ export const ReviewSchema = z.object({
 });
 export type Review = z.infer<typeof ReviewSchema>;
 
-/** Of an order and of a user. */
+/** Length of an order's id and a user's. */
 const ID_MAX = 300;
 export const REVIEWS = collection("reviews", ReviewSchema, (id) => isDocumentId(id, ID_MAX));
 

@@ -60,10 +60,7 @@ export function createReviews(context: Context) {
         .map(viewOf);
     },
 
-    /**
-     * Stores a review together with the seller's rating, once: another one of the same order changes nothing. `gone`:
-     * the seller's account is erased.
-     */
+    /** With the seller's rating, once for an order. `gone`: the seller's account is erased. */
     async write(review: Omit<Review, "createdAt">): Promise<"written" | "repeated" | "gone"> {
       const data = { ...review, createdAt: clock.now() };
       try {

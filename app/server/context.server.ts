@@ -28,7 +28,6 @@ import { createInspections } from "~/inspections/inspections.server";
 import { createMessages } from "~/messages/messages.server";
 import { messagesKey, newThreadsKey } from "~/messages/store.server";
 import { createPriceOffers } from "~/offers/offers.server";
-import { createInspectionOrders } from "~/orders/inspections/inspection-orders";
 import { createOrders } from "~/orders/orders.server";
 import { createPayouts } from "~/orders/payouts/payouts.server";
 import { createOrderSales } from "~/orders/sales/sales.server";
@@ -62,13 +61,13 @@ import { createPrivacy } from "~/privacy/privacy.server";
 import { createPush } from "~/push/push.server";
 import { asksKey } from "~/questions/ask-answer.server";
 import { createQuestions } from "~/questions/questions.server";
-import { createChecks } from "~/registry/check/check.server";
-import { createSerialClaims } from "~/registry/claims/claims.server";
-import { createFinds } from "~/registry/found/finds.server";
-import { createFindsPersonalData } from "~/registry/found/personal-data.server";
-import { createPolice } from "~/registry/police/police.server";
+import { createFinds } from "~/registry/finds/filing.server";
+import { createFindsPersonalData } from "~/registry/finds/personal-data.server";
+import { createRelays } from "~/registry/finds/relay/relays.server";
+import { createChecks } from "~/registry/numbers/check/check.server";
+import { createSerialClaims } from "~/registry/numbers/claims/claims.server";
+import { createPolice } from "~/registry/numbers/police/police.server";
 import { createRegistry } from "~/registry/registry.server";
-import { createRelays } from "~/registry/relay/relays.server";
 import { createTheft } from "~/registry/theft/theft.server";
 import { createTransfers } from "~/registry/transfer/transfers.server";
 import { reportLimitKey } from "~/reports/constants";
@@ -247,7 +246,7 @@ export function createContext(
       claims: createSerialClaims(context),
     }),
     workshopReviews: () => createWorkshopReviews(context),
-    inspectionOrders: () => createInspectionOrders(context.orders),
+    inspectionOrders: () => context.orders.inspections,
     inspections: () => createInspections(context),
     coupons: () => createCoupons(context),
     privacy: () => createPrivacy(context),

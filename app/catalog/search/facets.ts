@@ -57,7 +57,7 @@ interface FacetCounts {
   ranges: Map<FilterName, { options: readonly Range[]; counts: Uint32Array }>;
   places: PlaceCounts;
   conditions: Uint32Array;
-  /** By failed bits. */
+  /** Number of rows by the filters that they fail, as bits of FAILS. */
   failing: Uint32Array;
 }
 
@@ -91,9 +91,7 @@ const TYPE_OTHERS = Uint32Array.from(
     ),
 );
 
-/**
- * Counts a segment: a row counts for the options of a group when it fails that group at most, and those that need it.
- */
+/** A row counts for the options of a group when it fails that group at most, and those that need it. */
 export function countFacets(counts: FacetCounts, segment: Segment, failed: Uint16Array, filters: Filters): void {
   const brands = new Uint32Array(segment.brands.length);
   const { failing, types, conditions } = counts;
@@ -147,7 +145,6 @@ function countWithin(
   }
 }
 
-/** The counts as the page shows them. */
 export function readFacets(
   counts: FacetCounts,
   index: CatalogIndex,

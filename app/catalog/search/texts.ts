@@ -22,7 +22,6 @@ interface Chip {
   rest: Filters;
 }
 
-/** One for each choice. */
 export function searchChips(filters: Filters, names: SearchNames): Chip[] {
   const { q } = filters;
   const text = q === "" ? [] : [{ label: `“${q}”`, rest: without(filters, "q") }];
@@ -62,7 +61,6 @@ export function headingOfSearch(filters: Filters, names: SearchNames): string {
   return found === ALL_TYPES ? `Resultados para “${q}”` : `${found} con “${q}”`;
 }
 
-/** Title and description of a page of the catalogue for search engines and shared links. */
 export function searchMeta(
   filters: Filters,
   total: number,

@@ -34,7 +34,6 @@ export function groupName(group: FilterGroup): string {
   return group === "q" ? "el texto" : FILTER_WORDS[group].the;
 }
 
-/** Why a filter of the address finds nothing. */
 export function missedText({ key, group, value, why }: MissedFilter, { department, province }: Filters): string {
   const name = groupName(group);
   if (why === "unread") return unreadText({ key, value });

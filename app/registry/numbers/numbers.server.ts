@@ -7,9 +7,9 @@ import type { Database, Snapshot, Transaction, Write } from "~/platform/firestor
 
 import type { EventKind } from "../constants";
 import { type Bicycle, BicycleSchema } from "../model";
-import { brandKeyOf } from "../serials/fold";
 import { mayBeOneBrand, strongerProof } from "./belief";
 import { NumberSchema, numberPath, type Proof, type Registration, type SerialNumber } from "./model";
+import { brandKeyOf } from "./serials/fold";
 
 /** Documents of one number that are read where it has no document yet. */
 const MOST = 30;
@@ -23,7 +23,7 @@ type Source = Pick<Transaction, "read" | "find"> | Pick<Database, "read" | "find
 const CHANGED = new WeakMap<object, Map<string, SerialNumber>>();
 
 /**
- * What is known of a folded serial. One that has no document is read from the bicycles and reports that name it.
+ * Facts about a folded serial. One that has no document is read from the bicycles and reports that name it.
  * @throws FirestoreError for one that does not fit: no decision may be based on it
  */
 export async function numberIn(source: Source, serialKey: string, log: Context["log"]): Promise<SerialNumber> {

@@ -61,7 +61,6 @@ export function createAdvisorDirectory(context: Context) {
   }
 
   return {
-    /** Advisors that a query found. */
     decodeAll: (found: readonly Snapshot[]): AdvisorRecord[] =>
       found.flatMap((snapshot) => ADVISORS.of(snapshot, log) ?? []),
 

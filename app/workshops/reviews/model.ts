@@ -3,9 +3,7 @@ import { z } from "zod";
 import { collection } from "~/platform/firestore/collection";
 import { isDocumentId } from "~/platform/firestore/paths";
 
-/**
- * A document of `workshopReviews` (`{workshop}_{inspection}`): a user's review of the workshop that inspected for them.
- */
+/** `{workshop}_{inspection}`: of the workshop that inspected for the user. */
 export const WorkshopReviewSchema = z.object({
   workshopId: z.string(),
   inspectionId: z.string(),
@@ -24,7 +22,7 @@ export type WorkshopReview = z.infer<typeof WorkshopReviewSchema>;
 
 type Name = Pick<WorkshopReview, "workshopId" | "inspectionId">;
 
-/** Characters of the ids of a workshop and an inspection together. */
+/** Length of an id of a workshop and one of an inspection. */
 const ID_MAX = 200;
 export const WORKSHOP_REVIEWS = collection("workshopReviews", WorkshopReviewSchema, (id) => isDocumentId(id, ID_MAX));
 

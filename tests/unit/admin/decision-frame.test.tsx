@@ -29,7 +29,7 @@ describe("the forms of a decision", () => {
     const rooms = [...new Set(leading.map((file) => dirname(file)))];
     expect(rooms).toEqual(
       expect.arrayContaining([
-        "registry/claims/admin",
+        "registry/numbers/claims/admin",
         "selling/admin",
         "admin/reports",
         "registry/theft/admin",
@@ -37,7 +37,7 @@ describe("the forms of a decision", () => {
       ]),
     );
     const waiting = (room: string) =>
-      globSync(`${room}/*{-page.tsx,.route.tsx,.page.server.ts}`, { cwd: APP }).some((file) =>
+      globSync(`${room}/*{-page.tsx,.route.tsx,.page.server.ts,.sheet.server.ts}`, { cwd: APP }).some((file) =>
         /<DecisionFrame|^ {4}next: true,$/m.test(code(file)),
       );
     expect(rooms.filter((room) => !waiting(room))).toEqual([]);

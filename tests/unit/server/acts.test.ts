@@ -8,7 +8,7 @@ import { USER_LIMITS } from "~/platform/env-limits";
 import type { Counter, Limiter } from "~/platform/limits/limits.server";
 import { ACTS, actOf, type ActName, COSTS, isStranger, ruleOf, type Trust } from "~/platform/routes/acts";
 import { actsOf } from "~/platform/routes/policy";
-import { LOOKUPS_AN_HOUR } from "~/registry/police/constants";
+import { LOOKUPS_AN_HOUR } from "~/registry/numbers/police/constants";
 import { ROUTE_TABLE } from "~/server/route-table/route-table";
 
 import { budgetsAt } from "../../support/budgets";
@@ -28,7 +28,7 @@ const code = sources
   .join("\n");
 const isWhole = (name: ActName): boolean =>
   new RegExp(
-    String.raw`(?:budgets\.take(?:Shared)?\([^;]{0,40}|withinBudget(?:<\w+>)?\([^;]{0,20}|formGuard\.check\([^;]{0,60}|admitsFiles\(|\bact: |budget: \[\w+, |overBudget\([^;]{0,20})"${name}"`,
+    String.raw`(?:budgets\.take(?:Shared)?\([^;]{0,40}|withinBudget(?:<\w+>)?\([^;]{0,20}|formGuard\.check\([^;]{0,60}|admitsFiles\(|\bact: |budget: \[\w+, |guard: \[[^\]]{0,60}|overBudget\([^;]{0,20})"${name}"`,
   ).test(code);
 
 describe("the table of what a stranger may cause", () => {

@@ -12,7 +12,7 @@ import { makeOrder, makeOrderLine } from "../../factories/orders";
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { makeAdvisor } from "../../unit/workshops/make-workshop";
-import { makeFind } from "../registry/found/make-find";
+import { makeFind } from "../registry/finds/make-find";
 import { askForCsv, askForFile, LIST_FILES, type FiledList } from "./acts-files";
 import { seedWorkshop } from "./acts-services";
 import { NUMBER, withInspection } from "./acts-support";
@@ -254,11 +254,11 @@ describe("the file of a list of administration", () => {
     },
   );
 
-  test("has every list of this table", () => {
+  test("the file of a list of administration has every list of this table", () => {
     expect(Object.keys(LIST_FILES).sort()).toEqual(Object.keys(FILES).sort());
   });
 
-  test("has the order of its page", async () => {
+  test("the file of a list of administration has the order of its page", async () => {
     const world = adminWorld();
     await world.seed(user("a", { createdAt: at(-1) }), user("b", { createdAt: at(-3) }), user("c", {}));
     const codes = async (search: string) =>

@@ -3,9 +3,15 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 
 import { namelessIn } from "~/platform/personal-data";
-import { appendEvent, checkHistory, firstBrokenEvent, publicLines, withoutNote } from "~/registry/history-chain";
+import {
+  appendEvent,
+  checkHistory,
+  firstBrokenEvent,
+  publicLines,
+  withoutNote,
+} from "~/registry/bicycles/history-chain";
+import { CHECK_SCRIPT } from "~/registry/bicycles/public/check-script";
 import { type ChainHead, type HistoryEvent, HistoryEventSchema } from "~/registry/model";
-import { CHECK_SCRIPT } from "~/registry/public/check-script";
 
 const ID = "bici-1";
 const OWNER = { kind: "owner", uid: "uid-of-rosa" } as const;
@@ -49,7 +55,7 @@ async function checkedByScript(lines: readonly object[], seal: string): Promise<
 }
 
 describe("the public part of a chain", () => {
-  test("names neither actor nor note nor bicycle, and the script of the page finds it whole", async () => {
+  test("the public part of a chain names neither actor nor note nor bicycle, and the script of the page finds it whole", async () => {
     const { events, head } = await chained(["", "Color: rojo → azul", "Talla: M → L"], START);
     const lines = publicLines(events);
     for (const secret of ["rosa", "azul", "Talla", ID, await namelessIn(`bicycles/${ID}/${OWNER.uid}`)])
