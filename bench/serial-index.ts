@@ -1,5 +1,5 @@
 import type { Query } from "../app/platform/firestore/types";
-import { serialKeysOf } from "../app/registry/serials/likeness.ts";
+import { serialKeysOf } from "../app/registry/numbers/serials/likeness.ts";
 
 /** A bicycle as the index knows it. */
 interface IndexedSerial {

@@ -1,5 +1,5 @@
-import { askedSerial, likenessTo } from "../app/registry/serials/likeness.ts";
-import { serialQueries } from "../app/registry/serials/queries.ts";
+import { askedSerial, likenessTo } from "../app/registry/numbers/serials/likeness.ts";
+import { serialQueries } from "../app/registry/numbers/serials/queries.ts";
 import { percentile } from "./search.ts";
 import { SerialIndex } from "./serial-index.ts";
 import { editOf, randomOf, retypedOf, serialOf } from "./serial-samples.ts";

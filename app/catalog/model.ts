@@ -87,7 +87,7 @@ const identity = {
   sellerVerified: z.boolean().optional(),
   /** Serial, frame number or plate as typed. */
   serial: z.string().nullable().optional(),
-  /** The folded serial (app/registry/serials): set once it was compared with the reports of theft. */
+  /** The folded serial (app/registry/numbers/serials): set once it was compared with the reports of theft. */
   serialKey: z.string().nullable().optional(),
   /** Folded numbers that its serial and texts may name beside `serialKey`: found by reports that come later. */
   namedKeys: z.array(z.string()).optional(),

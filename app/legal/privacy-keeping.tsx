@@ -3,9 +3,9 @@ import { KEEP_YEARS } from "~/complaints/constants";
 import { LEGAL_DATA_DAYS } from "~/inspections/constants";
 import type { UserLimits } from "~/platform/env-limits";
 import { GRACE_DAYS } from "~/privacy/deletion/constants";
-import { FIND_KEPT_DAYS } from "~/registry/found/constants";
-import { LOOKUP_KEPT_DAYS } from "~/registry/police/constants";
-import { RELAY_DAYS } from "~/registry/relay/constants";
+import { FIND_KEPT_DAYS } from "~/registry/finds/constants";
+import { RELAY_DAYS } from "~/registry/finds/relay/constants";
+import { LOOKUP_KEPT_DAYS } from "~/registry/numbers/police/constants";
 
 import { List, To } from "./links";
 import type { Part } from "./model";

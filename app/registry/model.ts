@@ -28,9 +28,9 @@ export const BicycleSchema = z.object({
   size: z.string(),
   /** As typed; empty for none. */
   serial: z.string(),
-  /** The folded serial (./serials); empty for none. One registered bicycle of a brand has it. */
+  /** The folded serial (./numbers/serials); empty for none. One registered bicycle of a brand has it. */
   serialKey: z.string(),
-  /** Keys by which near and partly read serials are found (./serials). */
+  /** Keys by which near and partly read serials are found (./numbers/serials). */
   serialNear: z.array(z.string()),
   serialAbsence: z.enum(SERIAL_ABSENCES).nullable(),
   /** A code that the owner had engraved; empty for none. */
@@ -94,7 +94,7 @@ export const HistoryEventSchema = z.object({
   noteHash: z.string().optional(),
   /** Random. */
   salt: z.string(),
-  /** Hash over what is not public (./history-chain). */
+  /** Hash over what is not public (./bicycles/history-chain). */
   sealed: z.string(),
   /** Hash of the event before; empty for the first. */
   previous: z.string(),

@@ -58,7 +58,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   userAddress("/perfil/bicicletas/:id/comprobante", "registry/bicycles/own/perfil-bicicleta-comprobante.route.ts", {
     samples: [`${OWN}/comprobante`],
   }),
-  publicPage("/r/:code", "registry/public/r.route.tsx", {
+  publicPage("/r/:code", "registry/bicycles/public/r.route.tsx", {
     acts: ["ownerTry", "numberTry"],
     noindex: true,
     scripts: "none",
@@ -66,12 +66,12 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: [`/r/${BICYCLE_CODE}`],
   }),
-  publicPage("/r/:code/historia", "registry/public/r-historia.route.tsx", {
+  publicPage("/r/:code/historia", "registry/bicycles/public/r-historia.route.tsx", {
     noindex: true,
     scripts: "none",
     samples: [`/r/${BICYCLE_CODE}/historia`],
   }),
-  publicPage("/r/:code/historia.json", "registry/public/r-historia-json.route.ts", {
+  publicPage("/r/:code/historia.json", "registry/bicycles/public/r-historia-json.route.ts", {
     noindex: true,
     isPage: false,
     samples: [`/r/${BICYCLE_CODE}/historia.json`],
@@ -140,7 +140,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
     isPage: false,
     samples: [`/bicicletas-robadas/${THEFT}/cartel`],
   }),
-  publicPage("/bicicleta-encontrada", "registry/found/pages/bicicleta-encontrada.route.tsx", {
+  publicPage("/bicicleta-encontrada", "registry/finds/pages/bicicleta-encontrada.route.tsx", {
     acts: ["find", "findMail", "photo"],
     maxBodyBytes: PHOTO_FORM,
     writes: true,
@@ -150,7 +150,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/mensajes-protegidos/:token",
     acts: ["relay"],
-    file: "registry/relay/mensajes-protegidos.route.tsx",
+    file: "registry/finds/relay/mensajes-protegidos.route.tsx",
     access: "token",
     maxBodyBytes: FORM,
     writes: true,
@@ -180,7 +180,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   userAddress("/transferir-propiedad/:id/constancia", "registry/transfer/pages/transferencia-constancia.route.ts", {
     samples: [`${ONE}/constancia`],
   }),
-  publicPage("/consulta-vehicular", "registry/check/consulta-vehicular.route.tsx", {
+  publicPage("/consulta-vehicular", "registry/numbers/check/consulta-vehicular.route.tsx", {
     acts: ["check"],
     scripts: "none",
     maxBodyBytes: SMALL_FORM,
@@ -189,27 +189,27 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: ["/consulta-vehicular", `/consulta-vehicular?anuncio=${LISTING}`],
   }),
-  publicPage("/consulta-vehicular/lista-moto", "registry/checklist/lista-moto.route.tsx", {
+  publicPage("/consulta-vehicular/lista-moto", "registry/numbers/checklist/lista-moto.route.tsx", {
     acts: ["own"],
     scripts: "none",
     maxBodyBytes: SMALL_FORM,
     sitemap: true,
   }),
-  userFormPage("/policia", "registry/police/policia.route.tsx", {
+  userFormPage("/policia", "registry/numbers/police/policia.route.tsx", {
     acts: ["policeLookup", "policeMessage"],
     maxBodyBytes: FORM,
     robots: ["/policia"],
   }),
-  textPage("/api", "registry/api/api.route.tsx"),
-  publicPage("/api/openapi.json", "registry/api/api-openapi.route.ts", { cache: "shared", isPage: false }),
-  publicPage("/api/numeros/:serial", "registry/api/api-numero.route.ts", {
+  textPage("/api", "registry/numbers/api/api.route.tsx"),
+  publicPage("/api/openapi.json", "registry/numbers/api/api-openapi.route.ts", { cache: "shared", isPage: false }),
+  publicPage("/api/numeros/:serial", "registry/numbers/api/api-numero.route.ts", {
     cache: "shared",
     noindex: true,
     isPage: false,
     robots: ["/api/numeros/"],
     samples: ["/api/numeros/WTU123K4567"],
   }),
-  textPage("/registro-info", "registry/info/registro-info.route.tsx"),
+  textPage("/registro-info", "registry/bicycles/info/registro-info.route.tsx"),
   {
     path: "/administracion/bicicletas/:id/comprobante",
     file: "registry/bicycles/own/administracion-bicicleta-comprobante.route.ts",
@@ -226,22 +226,25 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: [`/administracion/robos/${THEFT}`],
   }),
-  adminPage("/consultas-policiales", "registry/police/admin/consultas-policiales.route.tsx", {
+  adminPage("/consultas-policiales", "registry/numbers/police/admin/consultas-policiales.route.tsx", {
     hasFile: true,
     samples: ["/administracion/consultas-policiales", "/administracion/consultas-policiales?que=numeros"],
   }),
-  adminPage("/hallazgos", "registry/found/admin/hallazgos.route.tsx", {
+  adminPage("/hallazgos", "registry/finds/admin/hallazgos.route.tsx", {
     hasFile: true,
     samples: ["/administracion/hallazgos", "/administracion/hallazgos?estado=cerrados"],
   }),
-  adminPage("/hallazgos/:id", "registry/found/admin/hallazgo.route.tsx", {
+  adminPage("/hallazgos/:id", "registry/finds/admin/hallazgo.route.tsx", {
     maxBodyBytes: SMALL_FORM,
     writes: true,
     samples: ["/administracion/hallazgos/5eed0000000000000000000000000f01"],
   }),
-  adminPage("/comparaciones", "registry/compare/comparaciones.route.tsx", { maxBodyBytes: SMALL_FORM, writes: true }),
-  adminPage("/series", "registry/claims/admin/series.route.tsx", { hasFile: true }),
-  adminPage("/series/:number", "registry/claims/admin/serie.route.tsx", {
+  adminPage("/comparaciones", "registry/numbers/compare/comparaciones.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+  }),
+  adminPage("/series", "registry/numbers/claims/admin/series.route.tsx", { hasFile: true }),
+  adminPage("/series/:number", "registry/numbers/claims/admin/serie.route.tsx", {
     maxBodyBytes: SMALL_FORM,
     writes: true,
     samples: [`/administracion/series/${CLAIM}`],

@@ -4,8 +4,8 @@ import type { DatabaseReader, Transaction, Write } from "~/platform/firestore/ty
 import type { BicycleSale } from "./bicycles/sale";
 import type { EventKind } from "./constants";
 import type { Bicycle, HistoryEvent, RegistryActor } from "./model";
+import type { SerialMatch } from "./numbers/serials/model";
 import type { SerialVerdict } from "./numbers/verdict";
-import type { SerialMatch } from "./serials/model";
 import type { TheftReport } from "./theft/model";
 
 // Services that the rooms of the registry offer one another and the rest of the product. With a transaction as argument

@@ -1,7 +1,7 @@
 import type { Context } from "~/platform/context";
 import type { Transaction } from "~/platform/firestore/types";
 import { isTieValid } from "~/registry/bicycles/sale";
-import { namedKeysOf } from "~/registry/serials/fold";
+import { namedKeysOf } from "~/registry/numbers/serials/fold";
 import type { OwnListing } from "~/selling/model";
 
 /** Neutral: the seller may have bought it in good faith. */

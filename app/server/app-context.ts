@@ -1,5 +1,5 @@
 import type { Context } from "~/platform/context";
-import type { SerialClaims } from "~/registry/claims/claims.server";
+import type { SerialClaims } from "~/registry/numbers/claims/claims.server";
 import type { MatchedPolicy } from "~/server/route-policy";
 import type { LivePart } from "~/shell/delivery/live-part";
 import type { AdvisorDirectory } from "~/workshops/directory/advisors.server";

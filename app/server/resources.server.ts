@@ -22,9 +22,9 @@ import { INSPECTIONS_RESOURCE } from "~/inspections/admin/inspections.resource.s
 import { ORDERS_RESOURCE, SALES_RESOURCE } from "~/orders/admin/orders.resource.server";
 import { ORDER_CLAIMS_RESOURCE } from "~/orders/claims/admin/order-claims.resource.server";
 import { DIFFERENCES_RESOURCE, PAYOUTS_RESOURCE } from "~/orders/payouts/admin/payouts.resource.server";
-import { CLAIMS_RESOURCE } from "~/registry/claims/admin/claims.resource.server";
-import { FINDS_RESOURCE } from "~/registry/found/admin/finds.resource.server";
-import { POLICE_LOOKUPS_RESOURCE } from "~/registry/police/admin/lookups.resource.server";
+import { FINDS_RESOURCE } from "~/registry/finds/admin/finds.resource.server";
+import { CLAIMS_RESOURCE } from "~/registry/numbers/claims/admin/claims.resource.server";
+import { POLICE_LOOKUPS_RESOURCE } from "~/registry/numbers/police/admin/lookups.resource.server";
 import { THEFTS_RESOURCE } from "~/registry/theft/admin/thefts.resource.server";
 import { LISTINGS_RESOURCE } from "~/selling/admin/listings.resource.server";
 import { HOLIDAYS_RESOURCE, LIMITS_RESOURCE, SETTINGS_RESOURCE } from "~/settings/admin/settings.resource";

@@ -1,8 +1,8 @@
 import { DAY_MS } from "../../app/business/durations.ts";
 import { BICYCLE_SERIAL } from "../../app/platform/routes/presets.ts";
-import { appendEvent } from "../../app/registry/history-chain.ts";
+import { appendEvent } from "../../app/registry/bicycles/history-chain.ts";
 import type { Bicycle, ChainHead } from "../../app/registry/model.ts";
-import { serialKeysOf } from "../../app/registry/serials/likeness.ts";
+import { serialKeysOf } from "../../app/registry/numbers/serials/likeness.ts";
 import { numberOf } from "./numbers.ts";
 import { photosOf, type Pictured } from "./photos.ts";
 import { PAINTS, type PictureSpec, type PictureView } from "./pictures/spec.ts";

@@ -1,5 +1,5 @@
 import type { SerialNumber } from "../../app/registry/numbers/model.ts";
-import { brandKeyOf } from "../../app/registry/serials/fold.ts";
+import { brandKeyOf } from "../../app/registry/numbers/serials/fold.ts";
 
 /** The document of the number of a registered bicycle without proof; `theftId`: its live report. */
 export function numberOf(

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "../../app/business/durations.ts";
 import { caseSearchTerms } from "../../app/cases/search-terms.ts";
 import { BICYCLE_SERIAL, CASE, CLAIM, INSPECTION } from "../../app/platform/routes/presets.ts";
-import { serialKeysOf } from "../../app/registry/serials/likeness.ts";
+import { serialKeysOf } from "../../app/registry/numbers/serials/likeness.ts";
 
 const APPLICANT = { name: "Elena Ríos", email: "elena.rios@demo.pe", phone: "+51900000190" };
 const CLAIMANT = { uid: "demo-vendedor-06", name: "La Cadena Suelta", email: "demo-vendedor-06@demo.pe" };

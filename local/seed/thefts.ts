@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../app/business/durations.ts";
-import { serialKeysOf } from "../../app/registry/serials/likeness.ts";
+import { serialKeysOf } from "../../app/registry/numbers/serials/likeness.ts";
 import { numberOf } from "./numbers.ts";
 import { photosOf, type Pictured } from "./photos.ts";
 import { PAINTS, type PictureSpec } from "./pictures/spec.ts";

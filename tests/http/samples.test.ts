@@ -47,7 +47,7 @@ const OTHERWISE: Readonly<Record<string, number>> = {
   [`/perfil/bicicletas/${BICYCLE}/codigo`]: 404,
   // Of the owner of a report alone (tests/worker/registry/theft, e2e/theft.spec.ts).
   "/denunciar-robo/completar/5eed0000000000000000000000000001": 404,
-  // Of officers alone (tests/worker/registry/police.test.ts).
+  // Of officers alone (tests/worker/registry/numbers/police.test.ts).
   "/policia": 404,
   "/taller/agenda": 404,
   [`/taller/inspecciones/${INSPECTION}`]: 404,

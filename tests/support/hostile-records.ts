@@ -1,5 +1,5 @@
 import { addDays, limaDay } from "../../app/business/calendar.ts";
-import { foldSerial } from "../../app/registry/serials/fold.ts";
+import { foldSerial } from "../../app/registry/numbers/serials/fold.ts";
 import { makeAttachment, makeFiledSheet, makeProgress, makeStatement } from "../factories/complaints.ts";
 import { hostile, hostileName } from "./hostile-text.ts";
 

@@ -1,6 +1,6 @@
 import { BICYCLE_CHECKLIST } from "../../app/inspections/checklist/bicycle.ts";
-import { appendEvent } from "../../app/registry/history-chain.ts";
-import { serialKeysOf } from "../../app/registry/serials/likeness.ts";
+import { appendEvent } from "../../app/registry/bicycles/history-chain.ts";
+import { serialKeysOf } from "../../app/registry/numbers/serials/likeness.ts";
 import { openDocuments } from "../../local/seed/documents.ts";
 import { address } from "./stack.ts";
 

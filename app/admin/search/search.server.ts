@@ -11,7 +11,7 @@ import { adminCouponPath } from "~/coupons/admin/coupon-list";
 import { parseCouponCode } from "~/coupons/code";
 import type { Context } from "~/platform/context";
 import type { Filter } from "~/platform/firestore/types";
-import { foldSerial } from "~/registry/serials/fold";
+import { foldSerial } from "~/registry/numbers/serials/fold";
 import { adminTheftPath } from "~/registry/theft/admin/paths";
 import { adminWorkshopPath } from "~/workshops/admin/paths";
 import { hasWorkshopWords } from "~/workshops/view";

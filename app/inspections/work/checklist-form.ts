@@ -1,6 +1,6 @@
 import { formText } from "~/platform/forms/form-text";
 import type { FieldErrors } from "~/platform/forms/forms";
-import { foldSerial } from "~/registry/serials/fold";
+import { foldSerial } from "~/registry/numbers/serials/fold";
 
 import {
   POINT_NOTE_MAX,

@@ -3,13 +3,13 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 
-import { appendEvent, MAX_EVENTS } from "../history-chain";
 import { type Bicycle, BicycleSchema, HistoryEventSchema, bicyclePath } from "../model";
 import { firstOf, othersOf } from "../numbers/belief";
 import { followBicycle, numberIn } from "../numbers/numbers.server";
 import type { BicycleService } from "../service";
 import { formerCodePath, parseBicycleCode } from "./code";
 import { MAX_BICYCLES } from "./constants";
+import { appendEvent, MAX_EVENTS } from "./history-chain";
 import { endsTie, untieWrites } from "./sale";
 
 const ID = /^[\w-]{1,64}$/;

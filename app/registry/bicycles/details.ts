@@ -8,8 +8,8 @@ import { parseForm, type FieldErrors, type FormFailure } from "../../platform/fo
 import { publicField } from "../../writing/public-text";
 import { COLOR_IDS, MAX_COLORS, ORIGINS, SERIAL_ABSENCES } from "../constants";
 import type { Bicycle, BicycleDetails } from "../model";
-import { brandKeyOf, foldSerial, MAX_SERIAL, MIN_SERIAL } from "../serials/fold";
-import { absenceIn } from "../serials/words";
+import { brandKeyOf, foldSerial, MAX_SERIAL, MIN_SERIAL } from "../numbers/serials/fold";
+import { absenceIn } from "../numbers/serials/words";
 import { BICYCLE_CATEGORY_IDS, LENGTHS } from "./constants";
 import { colorNames } from "./names";
 

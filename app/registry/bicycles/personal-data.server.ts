@@ -5,11 +5,11 @@ import { photoUrl } from "~/platform/images";
 import { inBatches, inTurn, namelessIn, type ErasureProgress, type PersonalData } from "~/platform/personal-data";
 import { discardWrite, removeOf } from "~/platform/photos/discarded.server";
 
-import { withoutNote } from "../history-chain";
 import { bicyclePath, BicycleSchema, HistoryEventSchema, type Bicycle } from "../model";
 import { createBicycleReading } from "./bicycle-reads.server";
 import { MAX_BICYCLES } from "./constants";
 import { photoKeys } from "./drafts.server";
+import { withoutNote } from "./history-chain";
 import { proofPrefix } from "./uploads.server";
 
 /** Bicycles of one run, each in a transaction of its own. */

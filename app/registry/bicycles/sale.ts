@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CATALOG_STATUSES, LISTING_STATUSES, type ListingStatus } from "../../catalog/statuses.ts";
 import type { Snapshot, Transaction, Write } from "../../platform/firestore/types.ts";
 import type { Bicycle } from "../model.ts";
-import { foldSerial } from "../serials/fold.ts";
+import { foldSerial } from "../numbers/serials/fold.ts";
 
 // A registered bicycle and the listing that sells it name one another: `listingId` and `bicycleId`. The tie holds while
 // both do: a deleted listing needs no write to the bicycle, and a listing that lost the bicycle is still stopped by a

@@ -7,9 +7,9 @@ import type { Database, Snapshot, Transaction, Write } from "~/platform/firestor
 
 import type { EventKind } from "../constants";
 import { type Bicycle, BicycleSchema } from "../model";
-import { brandKeyOf } from "../serials/fold";
 import { mayBeOneBrand, strongerProof } from "./belief";
 import { NumberSchema, numberPath, type Proof, type Registration, type SerialNumber } from "./model";
+import { brandKeyOf } from "./serials/fold";
 
 /** Documents of one number that are read where it has no document yet. */
 const MOST = 30;

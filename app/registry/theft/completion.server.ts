@@ -5,7 +5,7 @@ import type { Transaction, Write } from "~/platform/firestore/types";
 import { showablePhotos } from "../bicycles/photos";
 import type { Bicycle, RegistryActor } from "../model";
 import { followReport } from "../numbers/numbers.server";
-import { serialKeysOf } from "../serials/likeness";
+import { serialKeysOf } from "../numbers/serials/likeness";
 import { THEFT_SWEEPS } from "./constants";
 import type { TheftReport } from "./model";
 import type { Completion } from "./quick-form";

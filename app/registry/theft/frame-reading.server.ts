@@ -4,8 +4,8 @@ import type { DatabaseReader, Write } from "~/platform/firestore/types";
 
 import type { Bicycle } from "../model";
 import { numberIn } from "../numbers/numbers.server";
+import { foldSerial, keysIn } from "../numbers/serials/fold";
 import type { SerialVerdict } from "../numbers/verdict";
-import { foldSerial, keysIn } from "../serials/fold";
 import type { FrameReadings } from "../service";
 
 /** Compares numbers that workshops read off frames with what was told of them. @throws UpstreamError */

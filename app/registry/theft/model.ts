@@ -41,7 +41,7 @@ export const TheftReportSchema = z.object({
   serialKey: z.string().default(""),
   /** Folded numbers of registrations that an administrator found to be this bicycle under a misread number. */
   otherKeys: z.array(z.string()).default([]),
-  /** Keys of look-alikes (../serials); only while the report is live. */
+  /** Keys of look-alikes (../numbers/serials); only while the report is live. */
   serialNear: z.array(z.string()).default([]),
   /** When an administrator checked the number of the police report; null for never. The page says whether. */
   verifiedAt: z.date().nullable().default(null),

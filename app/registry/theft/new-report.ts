@@ -1,6 +1,6 @@
 import { showablePhotos } from "../bicycles/photos";
 import type { Bicycle } from "../model";
-import { serialKeysOf } from "../serials/likeness";
+import { serialKeysOf } from "../numbers/serials/likeness";
 import type { TheftInput } from "./form";
 import type { TheftReport } from "./model";
 import type { QuickInput } from "./quick-form";

@@ -6,8 +6,8 @@ import { choiceField, lineField, reading, textField } from "~/platform/forms/fie
 import { BICYCLE_CATEGORY_IDS, LENGTHS } from "../bicycles/constants";
 import { COLOR_IDS, MAX_COLORS } from "../constants";
 import type { Bicycle } from "../model";
-import { foldSerial, MAX_SERIAL, MIN_SERIAL } from "../serials/fold";
-import { absenceIn } from "../serials/words";
+import { foldSerial, MAX_SERIAL, MIN_SERIAL } from "../numbers/serials/fold";
+import { absenceIn } from "../numbers/serials/words";
 import { POLICE_REPORT_MAX, STORY_MAX } from "./constants";
 import { checkDistrict, occasionFields, optionalLine, requiredField, THEFT_MESSAGES, withoutPhone } from "./form";
 

@@ -12,7 +12,7 @@ import { ruleOf } from "~/platform/routes/acts";
 import type { Bicycle, RegistryActor } from "~/registry/model";
 
 import { followNumbers } from "../numbers/numbers.server";
-import { serialKeysOf } from "../serials/likeness";
+import { serialKeysOf } from "../numbers/serials/likeness";
 import { createCompletion } from "./completion.server";
 import {
   CHANGED_SINCE_SHOWN,

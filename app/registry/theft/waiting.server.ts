@@ -7,7 +7,7 @@ import { type Bicycle, bicyclePath } from "../model";
 import { isBelievedAtOnce, othersOf } from "../numbers/belief";
 import type { SerialNumber } from "../numbers/model";
 import { followReport, numberIn } from "../numbers/numbers.server";
-import { serialKeysOf } from "../serials/likeness";
+import { serialKeysOf } from "../numbers/serials/likeness";
 import { contestedMail, rejectedContestMail, waitingMail } from "./mails";
 import type { TheftReport } from "./model";
 import { stolenName } from "./name";

@@ -8,8 +8,8 @@ import type { Transaction, Write } from "~/platform/firestore/types";
 
 import { formerCodePath, newBicycleCode } from "../bicycles/code";
 import { MAX_BICYCLES } from "../bicycles/constants";
+import { withoutNote } from "../bicycles/history-chain";
 import { identityFacts } from "../bicycles/own/views.server";
-import { withoutNote } from "../history-chain";
 import { HistoryEventSchema, bicyclePath, type Bicycle } from "../model";
 import { TRANSFERS } from "./constants";
 import type { Ending } from "./end-transfer.server";

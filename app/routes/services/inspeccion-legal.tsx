@@ -6,7 +6,7 @@ import { LegalRequestPage } from "~/inspections/legal/request-page";
 import { loadLegalRequest, submitLegalRequest } from "~/inspections/legal/request.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
-import { AnnouncedPage } from "~/registry/public/announced-page";
+import { AnnouncedPage } from "~/registry/bicycles/public/announced-page";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 

@@ -7,7 +7,7 @@ import { loadBooking, submitBooking, type StartPayment } from "~/inspections/boo
 import { payInspection } from "~/orders/inspections/inspection-payment.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
-import { AnnouncedPage } from "~/registry/public/announced-page";
+import { AnnouncedPage } from "~/registry/bicycles/public/announced-page";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 

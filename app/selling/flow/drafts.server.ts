@@ -4,7 +4,7 @@ import { PUBLIC_STATUSES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
 import { failed, type Failed } from "~/platform/failed";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
-import { keysInTexts } from "~/registry/serials/fold";
+import { keysInTexts } from "~/registry/numbers/serials/fold";
 import {
   type Content,
   MAX_OPEN_DRAFTS,

@@ -18,7 +18,7 @@ import {
 import type { OfferedCategory } from "../../catalog/offered-categories.ts";
 import { REVIEW_IN_FORCE, TECHNICAL_REVIEW, TECHNICAL_UNTIL } from "../../catalog/specifications.ts";
 import { choiceField, lineField, numberField, solesField, textField } from "../../platform/forms/fields.ts";
-import { absenceIn } from "../../registry/serials/words.ts";
+import { absenceIn } from "../../registry/numbers/serials/words.ts";
 import {
   DESCRIPTION_MIN,
   MODEL_MAX,

@@ -9,7 +9,7 @@ import { sha256Hex } from "~/platform/crypto/hash";
 import type { Snapshot } from "~/platform/firestore/types";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { sameLooking } from "~/platform/photos/looks/looks.server";
-import { foldSerial } from "~/registry/serials/fold";
+import { foldSerial } from "~/registry/numbers/serials/fold";
 import { reportTargetPath } from "~/reports/constants";
 import type { OwnListing } from "~/selling/model";
 import { decodeOwn, listingDocument } from "~/selling/owned-listing.server";

@@ -29,7 +29,7 @@ describe("the forms of a decision", () => {
     const rooms = [...new Set(leading.map((file) => dirname(file)))];
     expect(rooms).toEqual(
       expect.arrayContaining([
-        "registry/claims/admin",
+        "registry/numbers/claims/admin",
         "selling/admin",
         "admin/reports",
         "registry/theft/admin",

@@ -8,7 +8,7 @@ import { USER_LIMITS } from "~/platform/env-limits";
 import type { Counter, Limiter } from "~/platform/limits/limits.server";
 import { ACTS, actOf, type ActName, COSTS, isStranger, ruleOf, type Trust } from "~/platform/routes/acts";
 import { actsOf } from "~/platform/routes/policy";
-import { LOOKUPS_AN_HOUR } from "~/registry/police/constants";
+import { LOOKUPS_AN_HOUR } from "~/registry/numbers/police/constants";
 import { ROUTE_TABLE } from "~/server/route-table/route-table";
 
 import { budgetsAt } from "../../support/budgets";

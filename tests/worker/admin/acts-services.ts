@@ -2,8 +2,8 @@ import { DAY_MS } from "~/business/durations";
 import * as inspection from "~/inspections/admin/inspeccion.route";
 import type { Inspection } from "~/inspections/model";
 import type { AuditAction } from "~/platform/audit/actions";
-import * as claim from "~/registry/claims/admin/serie.route";
 import type { Bicycle } from "~/registry/model";
+import * as claim from "~/registry/numbers/claims/admin/serie.route";
 import * as newAdvisor from "~/workshops/admin/advisors/asesor-nuevo.route";
 import * as advisor from "~/workshops/admin/advisors/asesor.route";
 import * as edit from "~/workshops/admin/taller-editar.route";
@@ -20,7 +20,7 @@ import { NOW } from "./admin-world";
 export const REASON = "No respondieron a tres clientes seguidos.";
 export const SLUG = "la-cadena";
 const WORKSHOP_ROUTE = "workshops/admin/taller.route.tsx";
-const CLAIM_ROUTE = "registry/claims/admin/serie.route.tsx";
+const CLAIM_ROUTE = "registry/numbers/claims/admin/serie.route.tsx";
 const APPLICATION_ROUTE = "workshops/admin/taller-nuevo.route.tsx";
 
 /** An application as its public form files it. */

@@ -13,7 +13,7 @@ import * as order from "~/orders/admin/pedido.route";
 import type { Order } from "~/orders/model";
 import * as payout from "~/orders/payouts/admin/pago.route";
 import type { DocumentData } from "~/platform/firestore/types";
-import * as finds from "~/registry/found/admin/hallazgo.route";
+import * as finds from "~/registry/finds/admin/hallazgo.route";
 import * as thefts from "~/registry/theft/admin/robo.route";
 import * as listing from "~/selling/admin/anuncio.route";
 
@@ -22,7 +22,7 @@ import { makeOrder, makePayment } from "../../factories/orders";
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { listingOf } from "../../unit/selling/support";
-import { makeFind } from "../registry/found/make-find";
+import { makeFind } from "../registry/finds/make-find";
 import { liveTheft, seedOwners } from "../registry/theft/support";
 import { ADMIN, NOW } from "./admin-world";
 import { seedReported, seedReportedThread } from "./reported";

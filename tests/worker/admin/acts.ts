@@ -14,7 +14,7 @@ import * as bankFile from "~/orders/payouts/admin/pagos-banco.route";
 import * as salesFile from "~/orders/sales/reportes-ventas-csv.route";
 import type { AuditAction } from "~/platform/audit/actions";
 import * as bicycleProof from "~/registry/bicycles/own/administracion-bicicleta-comprobante.route";
-import * as comparisons from "~/registry/compare/comparaciones.route";
+import * as comparisons from "~/registry/numbers/compare/comparaciones.route";
 import * as settingGroup from "~/settings/admin/ajustes-grupo.route";
 import * as settings from "~/settings/admin/ajustes.route";
 
@@ -63,7 +63,7 @@ const ASSISTANT_ROUTE = "admin/assistant/asistente.route.tsx";
 const CASE_ROUTE = "cases/admin/solicitud.route.tsx";
 const COMPLAINT_ROUTE = "complaints/admin/reclamo.route.tsx";
 const ORDER_ROUTE = "orders/admin/pedido.route.tsx";
-const FIND_ROUTE = "registry/found/admin/hallazgo.route.tsx";
+const FIND_ROUTE = "registry/finds/admin/hallazgo.route.tsx";
 const THEFT_ROUTE = "registry/theft/admin/robo.route.tsx";
 const INSPECTION_ROUTE = "inspections/admin/inspeccion.route.tsx";
 const SITE_FORM = { version: "0", BANNER: "Hola", ANALYTICS_MEASUREMENT_ID: "" };
@@ -204,7 +204,7 @@ export const ACTS: Record<AuditAction, Act> = {
     "lists/sales",
   ),
   "comparison.decided": {
-    route: "registry/compare/comparaciones.route.tsx",
+    route: "registry/numbers/compare/comparaciones.route.tsx",
     changes: "serialComparisons/t1-a1",
     take: async (world) => {
       const data = { theftId: "t1", listingId: "a1", state: "open", createdAt: new Date(0) };

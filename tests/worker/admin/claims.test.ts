@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { AdminSheet } from "~/admin-kit/sheet/sheet";
 import { DAY_MS } from "~/business/durations";
 import type { DocumentData } from "~/platform/firestore/types";
-import * as claim from "~/registry/claims/admin/serie.route";
-import * as list from "~/registry/claims/admin/series.route";
-import { firstBrokenEvent } from "~/registry/history-chain";
+import { firstBrokenEvent } from "~/registry/bicycles/history-chain";
 import type { HistoryEvent } from "~/registry/model";
+import * as claim from "~/registry/numbers/claims/admin/serie.route";
+import * as list from "~/registry/numbers/claims/admin/series.route";
 
 import { intentsOf, partsOf } from "../../support/sheets";
 import type { World } from "../../support/world";

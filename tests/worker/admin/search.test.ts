@@ -5,7 +5,7 @@ import * as page from "~/admin/search/buscar.route";
 import { searchAll } from "~/admin/search/search.server";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { Filters } from "~/catalog/filters";
-import { foldSerial } from "~/registry/serials/fold";
+import { foldSerial } from "~/registry/numbers/serials/fold";
 
 import { makeOrder } from "../../factories/orders";
 import type { World } from "../../support/world";

@@ -4,7 +4,7 @@ import { randomHex } from "~/platform/crypto/hash";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 import type { Bicycle } from "../../model";
-import { foldSerial } from "../../serials/fold";
+import { foldSerial } from "../../numbers/serials/fold";
 import { detailValues } from "../names";
 import { type BoughtBicycle, boughtBicycle, boughtValues } from "./bought-here.server";
 import { type BicycleFiles, NO_FILES, filesView } from "./files-view";

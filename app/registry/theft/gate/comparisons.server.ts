@@ -7,7 +7,7 @@ import { mailWrite } from "~/platform/mail/mail";
 import { type Bicycle, bicyclePath } from "../../model";
 import type { SerialNumber } from "../../numbers/model";
 import { followReport, numberIn, numberWrite } from "../../numbers/numbers.server";
-import { brandKeyOf } from "../../serials/fold";
+import { brandKeyOf } from "../../numbers/serials/fold";
 import {
   areTwoApart,
   type AskedSerial,
@@ -16,7 +16,7 @@ import {
   nearEntriesOf,
   partEntriesOf,
   twoApartEntriesOf,
-} from "../../serials/likeness";
+} from "../../numbers/serials/likeness";
 import { THEFTS } from "../constants";
 import { foundSameMail, foundOtherMail } from "../mails";
 import type { StolenGoods } from "../market-stop";

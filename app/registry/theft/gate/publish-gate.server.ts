@@ -4,7 +4,7 @@ import { isDocumentId } from "~/platform/firestore/paths";
 import type { Filter, Transaction } from "~/platform/firestore/types";
 
 import { numberIn } from "../../numbers/numbers.server";
-import { foldSerial, namedKeysOf } from "../../serials/fold";
+import { foldSerial, namedKeysOf } from "../../numbers/serials/fold";
 import type { TheftService } from "../../service";
 import { THEFTS } from "../constants";
 import { type TheftReport, TheftReportSchema } from "../model";

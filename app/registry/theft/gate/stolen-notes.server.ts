@@ -5,7 +5,7 @@ import { type Mail, mailWrite } from "~/platform/mail/mail";
 
 import { publicBicyclePath } from "../../bicycles/constants";
 import type { Bicycle } from "../../model";
-import { foldSerial } from "../../serials/fold";
+import { foldSerial } from "../../numbers/serials/fold";
 import { stolenPath } from "../constants";
 import { lookalikeMail, registeredAgainMail, sameBicycleMail } from "../mails";
 import type { TheftReport } from "../model";

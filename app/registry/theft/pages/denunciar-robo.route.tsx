@@ -9,7 +9,7 @@ import type { FieldErrors } from "~/platform/forms/forms";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import type { PhotoRef } from "~/platform/images";
-import { AnnouncedPage } from "~/registry/public/announced-page";
+import { AnnouncedPage } from "~/registry/bicycles/public/announced-page";
 import {
   PLACE_TEXT_MAX,
   POLICE_REPORT_MAX,

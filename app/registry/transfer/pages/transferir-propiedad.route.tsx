@@ -8,7 +8,7 @@ import { respond } from "~/platform/forms/outcome";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { REGISTER_PATH } from "~/registry/bicycles/constants";
-import { AnnouncedPage } from "~/registry/public/announced-page";
+import { AnnouncedPage } from "~/registry/bicycles/public/announced-page";
 import { startTransferPath, TRANSFER_DAYS, TRANSFER_PATH } from "~/registry/transfer/constants";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";

@@ -3,9 +3,15 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 
 import { namelessIn } from "~/platform/personal-data";
-import { appendEvent, checkHistory, firstBrokenEvent, publicLines, withoutNote } from "~/registry/history-chain";
+import {
+  appendEvent,
+  checkHistory,
+  firstBrokenEvent,
+  publicLines,
+  withoutNote,
+} from "~/registry/bicycles/history-chain";
+import { CHECK_SCRIPT } from "~/registry/bicycles/public/check-script";
 import { type ChainHead, type HistoryEvent, HistoryEventSchema } from "~/registry/model";
-import { CHECK_SCRIPT } from "~/registry/public/check-script";
 
 const ID = "bici-1";
 const OWNER = { kind: "owner", uid: "uid-of-rosa" } as const;

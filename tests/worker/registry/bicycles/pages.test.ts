@@ -5,7 +5,7 @@ import * as form from "~/registry/bicycles/form/registrar-bicicleta.route";
 import * as proof from "~/registry/bicycles/own/perfil-bicicleta-comprobante.route";
 import * as own from "~/registry/bicycles/own/perfil-bicicleta.route";
 import * as list from "~/registry/bicycles/own/perfil-bicicletas.route";
-import * as open from "~/registry/public/r.route";
+import * as open from "~/registry/bicycles/public/r.route";
 
 import { answered, args, settled, type Handler } from "../../accounts/pages-support";
 import { signedInPerson } from "../../accounts/support";

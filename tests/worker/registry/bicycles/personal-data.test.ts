@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 
 import { isNameless } from "~/platform/personal-data";
-import { firstBrokenEvent } from "~/registry/history-chain";
+import { firstBrokenEvent } from "~/registry/bicycles/history-chain";
 
 import { World } from "../../../support/world";
 import { draftBicycle, filesOf, OTHER, OWNER, registeredBicycle } from "./support";

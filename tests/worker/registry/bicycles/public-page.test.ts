@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Trust } from "~/platform/routes/acts";
 import * as codePage from "~/registry/bicycles/own/perfil-bicicleta-codigo.route";
+import * as page from "~/registry/bicycles/public/r.route";
 import type { Bicycle } from "~/registry/model";
-import * as page from "~/registry/public/r.route";
 
 import { UNBOUNDED } from "../../../support/context";
 import { World } from "../../../support/world";

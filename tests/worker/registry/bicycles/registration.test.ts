@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { ruleOf } from "~/platform/routes/acts";
+import { firstBrokenEvent } from "~/registry/bicycles/history-chain";
 import { takeUploads } from "~/registry/bicycles/uploads.server";
-import { firstBrokenEvent } from "~/registry/history-chain";
 
 import { budgetsAt } from "../../../support/budgets";
 import { World } from "../../../support/world";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { submitTheftMatch } from "~/cases/admin/theft-match.page.server";
-import { decideComparison, loadComparisons } from "~/registry/compare/comparaciones.page.server";
+import { decideComparison, loadComparisons } from "~/registry/numbers/compare/comparaciones.page.server";
 
 import { seedListing } from "../../../support/market";
 import { type OrdersWorld, SELLER } from "../../orders/support";

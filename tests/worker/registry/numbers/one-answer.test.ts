@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { createTools } from "~/assistant/tools/tools.server";
-import { type NumberAnswer, answerNumber } from "~/registry/api/number-answer.server";
 import { certificateView, publicBicycle } from "~/registry/bicycles/own/views.server";
-import { checkVehicle } from "~/registry/check/check.action.server";
-import type { CheckReply } from "~/registry/check/model";
 import type { Bicycle } from "~/registry/model";
-import { foldSerial } from "~/registry/serials/fold";
+import { type NumberAnswer, answerNumber } from "~/registry/numbers/api/number-answer.server";
+import { checkVehicle } from "~/registry/numbers/check/check.action.server";
+import type { CheckReply } from "~/registry/numbers/check/model";
+import { foldSerial } from "~/registry/numbers/serials/fold";
 import type { QuickInput } from "~/registry/theft/quick-form";
 import { decodeOwn } from "~/selling/owned-listing.server";
 import { passGate } from "~/selling/theft-gate.server";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Order } from "~/orders/model";
 import { purchasePath } from "~/orders/paths";
-import { namedKeysOf } from "~/registry/serials/fold";
+import { namedKeysOf } from "~/registry/numbers/serials/fold";
 import { STOPPED_MESSAGE } from "~/selling/theft-gate.server";
 import { createMarketStop } from "~/server/hooks.server";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { firstBrokenEvent } from "~/registry/history-chain";
+import { firstBrokenEvent } from "~/registry/bicycles/history-chain";
 import { HistoryEventSchema } from "~/registry/model";
 
 import { liveTheft, NOW, seedBicycle, THEFT_INPUT, theftLink, theftWorld, type TheftWorld } from "./support";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { firstBrokenEvent } from "~/registry/history-chain";
+import { firstBrokenEvent } from "~/registry/bicycles/history-chain";
 import { HistoryEventSchema, type Bicycle } from "~/registry/model";
 
 import { completeContent } from "../../../unit/selling/support";

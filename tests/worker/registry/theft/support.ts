@@ -1,5 +1,5 @@
 import { BicycleSchema, type Bicycle } from "~/registry/model";
-import { serialKeysOf } from "~/registry/serials/likeness";
+import { serialKeysOf } from "~/registry/numbers/serials/likeness";
 import type { TheftInput } from "~/registry/theft/form";
 import type { MarketStop } from "~/registry/theft/market-stop";
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 
-import * as history from "~/registry/public/r-historia-json.route";
-import * as historyPage from "~/registry/public/r-historia.route";
-import * as page from "~/registry/public/r.route";
+import * as history from "~/registry/bicycles/public/r-historia-json.route";
+import * as historyPage from "~/registry/bicycles/public/r-historia.route";
+import * as page from "~/registry/bicycles/public/r.route";
 
 import type { World } from "../../../support/world";
 import { filesOf } from "../bicycles/support";

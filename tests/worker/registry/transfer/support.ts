@@ -1,6 +1,6 @@
 import type { User } from "~/accounts/model";
 import { randomHex } from "~/platform/crypto/hash";
-import { firstBrokenEvent } from "~/registry/history-chain";
+import { firstBrokenEvent } from "~/registry/bicycles/history-chain";
 import type { Bicycle } from "~/registry/model";
 
 import { marketWorld } from "../../../support/market";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { detailOf } from "~/catalog/listing/detail";
 import { ListingSchema } from "~/catalog/model";
-import { firstBrokenEvent } from "~/registry/history-chain";
+import { firstBrokenEvent } from "~/registry/bicycles/history-chain";
 import type { Bicycle } from "~/registry/model";
 import { freePlan, planOfListing } from "~/selling/model";
 

@@ -1,0 +1,168 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, Link } from "@remix-run/react";
+
+import { OFFICIAL_LOOKUPS } from "~/business/official-lookups";
+import { isOpenService } from "~/business/switches";
+import { respond } from "~/platform/forms/outcome";
+import { ownHeaders, readForm } from "~/platform/http/http";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import { pageTitle } from "~/shell/page/title";
+import { buttonClass } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { OutsideLink } from "~/ui/navigation/outside-link";
+import { Container, PageHeader } from "~/ui/page";
+import { Section } from "~/ui/section";
+
+import { FOUND_PATH } from "../../theft/constants";
+import { CheckBox } from "./check-box";
+import { CheckAnswer } from "./check-result";
+import { checkVehicle } from "./check.action.server";
+import { CHECK_PATH, CHECK_ANSWER, REGISTRY_INFO_PATH, CHECKLIST_PATH } from "./constants";
+import type { CheckReply } from "./model";
+
+/** Part of the page about motorcycles, which the authorities check. */
+function MotoGuide({ plate }: { plate: string | null }) {
+  return (
+    <Section id="motos" title="Si es una moto" className="max-w-3xl">
+      <p>
+        Las motos se inscriben en SUNARP. Nosotros no vemos sus registros: consulta en las páginas oficiales
+        {plate ? (
+          <>
+            {" "}
+            y copia la placa <strong className="select-all">{plate}</strong>.
+          </>
+        ) : (
+          " con la placa."
+        )}
+      </p>
+      <ul className="grid gap-3">
+        {OFFICIAL_LOOKUPS.map(({ name, href, says, copy }) => (
+          <li key={href}>
+            <OutsideLink href={href} className="font-semibold">
+              {name}
+            </OutsideLink>
+            <p className="text-sm text-muted">
+              {says} Copia {copy}
+              {plate ? ` (${plate})` : ""}.
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={CHECKLIST_PATH} className={buttonClass({ variant: "secondary" })}>
+          Lista para comprar una moto usada
+        </Link>
+      </p>
+    </Section>
+  );
+}
+
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
+
+export const headers = ownHeaders;
+
+/** `?anuncio=` fills the box with a listing: by its id, as the serial stays on the server. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { checks, env, log } = context;
+  const asked = new URL(request.url).searchParams.get("anuncio");
+  const listing = asked === null ? null : await nullIfUnavailable(() => checks.listing(asked), log);
+  return {
+    listing: listing && { id: listing.id, title: listing.title },
+    hasReportPages: isOpenService(env.switches, "stolenList"),
+    site: { url: env.siteUrl, name: env.brandName },
+    isPlain: asked === null,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  return respond(await checkVehicle(context.checks, form));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: pageTitle("Consulta vehicular: ¿es robada?", page?.site.name) },
+  {
+    name: "description",
+    content:
+      "Consulta gratis si una bicicleta está reportada como robada por su número de serie, placa o código, y qué " +
+      "revisar antes de comprar una moto usada en el Perú.",
+  },
+  ...(page ? [{ tagName: "link", rel: "canonical", href: page.site.url + CHECK_PATH }] : []),
+  ...(page?.isPlain ? [] : [{ name: "robots", content: "noindex" }]),
+];
+
+export default function ConsultaVehicular() {
+  const { listing, hasReportPages } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <CheckPage
+      listing={listing}
+      hasReportPages={hasReportPages}
+      reply={reply && { ...reply, result: "result" in reply ? reply.result : null }}
+    />
+  );
+}
+
+interface CheckPageProps {
+  listing: { id: string; title: string } | null;
+  /** Whether reports of theft have pages of their own. */
+  hasReportPages: boolean;
+  reply: Pick<CheckReply, "errors" | "values" | "result"> | undefined;
+}
+
+function CheckPage({ listing, hasReportPages, reply }: CheckPageProps) {
+  const result = reply?.result ?? null;
+  const errors = reply?.errors ?? {};
+  const report = result?.kind === "stolen" && hasReportPages ? `/bicicletas-robadas/${result.report.id}` : null;
+  return (
+    <Container className="grid gap-6 pb-12">
+      <div>
+        <PageHeader
+          title="Consulta vehicular"
+          lead="Antes de comprar, consulta si tiene reporte de robo. Es gratis y no necesitas cuenta."
+        />
+        <ErrorSummary errors={errors} />
+        <CheckBox error={errors.serie} typed={reply?.values.serie} listing={listing} />
+      </div>
+      {result ? (
+        <section
+          id={CHECK_ANSWER}
+          tabIndex={-1}
+          autoFocus
+          aria-labelledby="resultado-titulo"
+          className="max-w-3xl scroll-mt-24 outline-none!"
+        >
+          <h2 id="resultado-titulo" className="mb-3 text-xl">
+            Resultado
+          </h2>
+          <CheckAnswer result={result} reportPath={report} />
+        </section>
+      ) : null}
+      <MotoGuide plate={result && result.kind !== "undeclared" ? result.plate : null} />
+      <section aria-labelledby="consulta-datos" className="grid max-w-3xl gap-2 text-sm text-muted">
+        <h2 id="consulta-datos" className="text-base text-ink">
+          Lo que esta consulta dice y lo que no
+        </h2>
+        <p>
+          Compara el número con las bicicletas registradas aquí y con los reportes de robo de sus dueños. Nunca muestra
+          quién es el propietario ni guarda quién consultó. Si la bicicleta está reportada, su dueño recibe un aviso con
+          el departamento de la consulta, nada más. Hay un límite de 30 consultas por hora.
+        </p>
+        <p>
+          ¿No sabes dónde está el número?{" "}
+          <Link to={`${REGISTRY_INFO_PATH}#donde`} className="underline underline-offset-2">
+            Mira dónde buscarlo
+          </Link>
+          .
+        </p>
+        <p>
+          ¿La tienes contigo y parece robada?{" "}
+          <Link to={FOUND_PATH} className="link">
+            Avisa que la encontraste
+          </Link>
+          .
+        </p>
+      </section>
+    </Container>
+  );
+}

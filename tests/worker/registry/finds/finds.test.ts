@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { MINUTE_MS } from "~/business/durations";
+import { loadAdminFind } from "~/registry/finds/admin/finds.page.server";
+import type { FindInput } from "~/registry/finds/form";
+import * as page from "~/registry/finds/pages/bicicleta-encontrada.route";
+import { createFindsPersonalData } from "~/registry/finds/personal-data.server";
+import * as relay from "~/registry/finds/relay/mensajes-protegidos.route";
+import * as compare from "~/registry/numbers/compare/comparaciones.route";
+
+import { intentsOf, itemsOf } from "../../../support/sheets";
+import { answerOf } from "../../admin/answer";
+import { liveTheft, NOW, seedBicycle, theftWorld, type TheftWorld } from "../theft/support";
+import { makeFind } from "./make-find";
+
+const SERIAL = "WTU123K4567";
+const FOUND: FindInput = {
+  finder: "workshop",
+  serial: SERIAL,
+  looks: "Trek roja con calcomanía azul",
+  foundOn: "2026-11-22",
+  department: "lima",
+  district: "Breña",
+  place: "Jirón Chamaya 310",
+  text: "La trajeron con el candado cortado.",
+  email: "taller@correo.test",
+};
+
+let world: TheftWorld;
+beforeEach(async () => {
+  world = await theftWorld();
+});
+
+async function file(changes: Partial<FindInput> = {}, uid: string | null = null, about: string | null = null) {
+  const id = crypto.randomUUID().replaceAll("-", "");
+  await world.finds.file(id, uid, { ...FOUND, ...changes }, { photos: [], aboutTheftId: about });
+  await world.settled();
+  return id;
+}
+const mailTo = async (to: string) =>
+  (await world.mails()).filter((mail) => mail.to === to && /parece|avisamos|Mensaje|titular/.test(mail.subject));
+const comparisons = () => world.database.find({ collection: "serialComparisons", limit: 9 });
+const linkIn = (text = "") => /mensajes-protegidos\/(\S+)/.exec(text)?.[1] ?? "";
+
+describe("a find with the number of a reported bicycle", () => {
+  test("a find is told to its owner and its finder at once, once, and nobody learns the other", async () => {
+    const theft = await liveTheft(world);
+    const id = await file();
+    await world.finds.compare(id);
+    const [owner, ...more] = await mailTo("rosa@correo.test");
+    const [finder] = await mailTo("taller@correo.test");
+    expect(more).toEqual([]);
+    expect(owner?.text).toContain("Breña, Lima");
+    expect(JSON.stringify(owner)).not.toMatch(/taller@correo|Chamaya|candado/);
+    expect(JSON.stringify(finder)).not.toMatch(/rosa/i);
+    expect(await world.find(`finds/${id}`)).toMatchObject({
+      state: "matched",
+      matches: [{ theftId: theft, by: "number" }],
+    });
+    expect(await comparisons()).toEqual([]);
+  });
+
+  test("owner and finder write to each other through us, without addresses or telephones", async () => {
+    await liveTheft(world);
+    await file();
+    const ownerToken = linkIn((await mailTo("rosa@correo.test"))[0]?.text);
+    const finderToken = linkIn((await mailTo("taller@correo.test"))[0]?.text);
+    expect(ownerToken).not.toBe(finderToken);
+    const form = async (text: string) => {
+      const { stamp } = (await world.ask(relay.loader, { token: ownerToken })) as { stamp: string };
+      world.time = new Date(world.time.getTime() + MINUTE_MS);
+      return { sello: stamp, text };
+    };
+    const send = async (sent: Record<string, string>) => answerOf(world.ask(relay.action, { token: ownerToken }, sent));
+    expect(await send(await form("Llámame al 987 654 321"))).toMatchObject({
+      status: 400,
+      errors: { text: expect.any(String) },
+    });
+    const sent = await form("¿Tiene una raya en el timón?");
+    expect([await send(sent), await send(sent)]).toMatchObject([{ status: 303 }, { status: 303 }]);
+    const relayed = (await world.mails()).filter(
+      ({ to, subject }) => to === "taller@correo.test" && subject.includes("te escribió"),
+    );
+    expect(relayed).toHaveLength(1);
+    expect(relayed[0]?.text).toContain("¿Tiene una raya en el timón?");
+    expect(JSON.stringify(relayed)).not.toContain("rosa");
+    const seen = await world.ask(relay.loader, { token: finderToken });
+    expect(seen).toMatchObject({ view: { isOwner: false, other: "El titular", lines: [{ isOwn: false }] } });
+    expect(JSON.stringify(seen)).not.toMatch(/rosa|taller@/);
+  });
+
+  test("a bicycle's finds are told to its owner five times a day at most: further ones wait for an administrator", async () => {
+    await liveTheft(world);
+    for (let n = 0; n < 7; n += 1) await file({ email: `uno${n}@correo.test` });
+    expect(await mailTo("rosa@correo.test")).toHaveLength(5);
+    expect(await comparisons()).toHaveLength(2);
+  });
+
+  test("a find of the owner's own bicycle tells nobody", async () => {
+    await liveTheft(world);
+    await file({}, "rosa");
+    expect(await mailTo("rosa@correo.test")).toEqual([]);
+  });
+});
+
+describe("a find that is compared with the registry", () => {
+  test("a find tells the owner of a registered bicycle without a report that it was found", async () => {
+    await seedBicycle(world);
+    await file();
+    expect((await mailTo("rosa@correo.test"))[0]?.text).toContain("No la tienes reportada como robada");
+  });
+
+  test("a find with a number like a stolen one waits for a comparison, whose yes tells the owner", async () => {
+    const theft = await liveTheft(world);
+    const id = await file({ serial: "WTU123K4568" });
+    expect(await mailTo("rosa@correo.test")).toEqual([]);
+    const [pair] = await comparisons();
+    expect(pair?.data).toMatchObject({ theftId: theft, findId: id, listingId: "", state: "open" });
+    world.user = { uid: "jefa", role: "admin" };
+    const shown = await world.ask(compare.loader, {});
+    expect(shown).toMatchObject({ pairs: [{ thing: "find", offered: { href: `/administracion/hallazgos/${id}` } }] });
+    const yes = { intent: "es-la-misma", par: pair?.id ?? "", cosa: "find" };
+    expect(await answerOf(world.ask(compare.action, {}, yes))).toMatchObject({ status: 303 });
+    expect(await mailTo("rosa@correo.test")).toHaveLength(1);
+    expect(world.stops.filter(({ listingId }) => listingId !== undefined)).toEqual([]);
+  });
+
+  test("the sheet of a find offers the reports that are like it, until it is closed", async () => {
+    const theft = await liveTheft(world);
+    const id = await file({ serial: "", looks: "Trek roja" });
+    const sheet = await loadAdminFind(world.context(), id);
+    expect(itemsOf(sheet, "parecidos")).toMatchObject([
+      { to: `/administracion/robos/${theft}`, form: { hidden: { robo: theft } } },
+    ]);
+    expect(intentsOf(sheet)).toEqual(["es-esta", "cerrar"]);
+    await world.merge(`finds/${id}`, { state: "closed" });
+    expect(intentsOf(await loadAdminFind(world.context(), id))).toEqual([]);
+  });
+
+  test("a find names the report that its sender takes it for, for a comparison", async () => {
+    const theft = await liveTheft(world);
+    await file({ serial: "" }, null, theft);
+    expect((await comparisons())[0]?.data).toMatchObject({ theftId: theft, state: "open" });
+  });
+
+  test("a find is matched by a report and a registration that come later", async () => {
+    await world.finds.jobs.compare();
+    world.time = new Date(world.time.getTime() + 5 * MINUTE_MS);
+    const id = await file();
+    expect(await world.find(`finds/${id}`)).toMatchObject({ state: "open", isCompared: true });
+    await seedBicycle(world, { updatedAt: world.time });
+    world.time = new Date(world.time.getTime() + 5 * MINUTE_MS);
+    await world.finds.jobs.compare();
+    expect(await world.find(`finds/${id}`)).toMatchObject({ state: "matched" });
+    expect(await mailTo("rosa@correo.test")).toHaveLength(1);
+  });
+
+  test("a find that was closed is compared no more", async () => {
+    const id = await file();
+    await world.finds.close({ actor: "jefa", id, version: 2 }, "Es una broma");
+    await liveTheft(world);
+    await world.finds.compare(id);
+    expect(await mailTo("rosa@correo.test")).toEqual([]);
+    expect(await world.find(`finds/${id}`)).toMatchObject({ state: "closed", serialNear: [], serialKey: "" });
+  });
+});
+
+describe("the form of a find", () => {
+  beforeEach(() => {
+    world.env.switches = { ...world.env.switches, stolenList: "activo" };
+  });
+  const shown = async () => {
+    const { stamp } = (await world.ask(page.loader, {})) as { stamp: string };
+    world.time = new Date(NOW.getTime() + MINUTE_MS);
+    return { ...FOUND, district: "Breña", sello: stamp };
+  };
+
+  test("the form makes one find of two resubmissions", async () => {
+    const form = await shown();
+    const answers = [
+      await answerOf(world.ask(page.action, {}, form)),
+      await answerOf(world.ask(page.action, {}, form)),
+    ];
+    expect(answers).toMatchObject([{ status: 303 }, { status: 303 }]);
+    await world.settled();
+    expect(await world.database.find({ collection: "finds", limit: 5 })).toHaveLength(1);
+  });
+
+  test("the form comes back with all that was typed where something is missing", async () => {
+    const form = await shown();
+    expect(await answerOf(world.ask(page.action, {}, { ...form, email: "no", finder: "" }))).toMatchObject({
+      status: 400,
+      errors: { email: "Escribe un correo válido.", finder: "Elige quién la tiene." },
+      values: { text: FOUND.text, serial: SERIAL },
+    });
+  });
+});
+
+describe("personal data of finds", () => {
+  const data = () => createFindsPersonalData(world.context());
+
+  test("the finder's download has the find, and not whose bicycle it was", async () => {
+    await liveTheft(world);
+    await file({ email: "ana@correo.test" }, "ana");
+    const exported = JSON.stringify(await data().export("ana", "ana@correo.test"));
+    expect(exported).toContain("candado cortado");
+    expect(exported).not.toMatch(/rosa|bicycleId/);
+  });
+
+  test("an erased finder takes the finds and the messages along, also those sent without signing in", async () => {
+    await liveTheft(world);
+    await file({ email: "ana@correo.test" });
+    await file({ serial: "" }, "ana");
+    expect(await data().erase("ana", "ana@correo.test")).toBe("done");
+    for (const collection of ["finds", "relays"])
+      expect(await world.database.find({ collection, limit: 5 })).toEqual([]);
+  });
+
+  test("an erased owner takes the messages along, and leaves the find", async () => {
+    await liveTheft(world);
+    await file();
+    await data().erase("rosa", "rosa@correo.test");
+    expect(await world.database.find({ collection: "relays", limit: 5 })).toEqual([]);
+    expect(await world.database.find({ collection: "finds", limit: 5 })).toHaveLength(1);
+  });
+
+  test("finds of more than a year ago go at night", async () => {
+    await world.seed({ set: "finds/old", data: makeFind({ createdAt: new Date("2025-11-01T00:00:00Z") }) });
+    const young = await file();
+    expect(await world.finds.jobs.deleteOld()).toEqual({ deleted: 1 });
+    expect(await world.find("finds/old")).toBeNull();
+    expect(await world.find(`finds/${young}`)).not.toBeNull();
+  });
+});
