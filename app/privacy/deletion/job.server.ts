@@ -171,13 +171,14 @@ export function createDeletionJob(context: Context) {
     return "finished";
   }
 
-  /** At the start of the grace. The checkout rejects the seller's listings already. */
+  /** Each day of the grace, as an order that ends puts its listing on sale. The checkout rejects it already. */
   async function stopSelling(held: Held): Promise<Outcome> {
     // First: an order that ends puts its listing on sale again.
     await context.orders.leaving.endUnpaid(held.uid);
     const listings = await context.selling.leaving.stop(held.uid);
     log.info("deletion.stopped-selling", { uid: held.uid, listings });
-    return (await save(held, { nextAt: held.deletion.eraseAfter })) ? "advanced" : "skipped";
+    const [tomorrow, { eraseAfter }] = [inFuture(DAY_MS), held.deletion];
+    return (await save(held, { nextAt: tomorrow < eraseAfter ? tomorrow : eraseAfter })) ? "advanced" : "skipped";
   }
 
   /**
@@ -188,6 +189,7 @@ export function createDeletionJob(context: Context) {
     const days = (clock.now().getTime() - held.deletion.eraseAfter.getTime()) / DAY_MS;
     if (days >= MOST_DAYS) return false;
     if (days >= PAY_BACK_DAYS) await context.orders.leaving.payBack(held.uid);
+    await context.selling.leaving.stop(held.uid);
     const { purchases, sales } = await context.orders.leaving.underway(held.uid);
     if (purchases.length + sales.length === 0) return false;
     log.info("deletion.waits-for-orders", { uid: held.uid, orders: purchases.length + sales.length });

@@ -1,3 +1,5 @@
+import { originalKey } from "~/platform/photos/keys";
+
 import { completeContent } from "../../unit/selling/support";
 import type { Act, Market } from "../runtime/market";
 import { NOTHING } from "./accounts";
@@ -14,6 +16,7 @@ export interface Listing {
   reservedBy?: string | null;
   bicycleId?: string | null;
   title: string;
+  updatedAt: Date;
 }
 
 /** A new serial number, as somebody types it. */
@@ -23,6 +26,7 @@ export const newSerial = ({ chance }: Market): string =>
 /** Writes a draft that lacks nothing, and publishes it by its seller. */
 export async function publish(market: Market, uid: string, changes: Record<string, unknown> = {}) {
   const { site, chance } = market;
+  if (!market.isActive(uid)) return null;
   const { selling } = site.services();
   const started = await selling.drafts.start(uid);
   if (!started.ok) return null;
@@ -32,6 +36,7 @@ export async function publish(market: Market, uid: string, changes: Record<strin
     photos: [{ key: `${started.id}/a`, width: 1200, height: 900, color: "#a0b0c0" }],
   });
   await site.world.update(`vehicles/${started.id}`, { ...content, ...changes });
+  await market.keepFile(originalKey(`${started.id}/a`), uid);
   await site
     .services()
     .selling.listings.publish(uid, started.id, market.get<Listing>(`vehicles/${started.id}`)?.version ?? 1);
@@ -74,6 +79,32 @@ export const SELLING_ACTS: readonly Act[] = [
       return id ? [id, seller.uid] : null;
     },
   },
+  {
+    name: "sell-stock",
+    weight: 2,
+    on: () => NOTHING,
+    run: async (market) => {
+      const seller = market.someone(({ role }) => role === "user");
+      const { specifications } = completeContent();
+      const stock = market.chance.int(2, 4);
+      const fresh = { specifications: { ...specifications, condition: "nuevo" }, stock };
+      const id = seller && (await publish(market, seller.uid, fresh));
+      if (!seller || !id) return null;
+      market.truth.stock.set(id, stock);
+      return [id, seller.uid];
+    },
+  },
+  ...(["hide", "show"] as const).map((intent): Act => ({
+    name: `admin-${intent}-listing`,
+    weight: intent === "hide" ? 0.8 : 0.6,
+    on: (market) => managed(market, ...(intent === "hide" ? ["active", "paused", "reserved"] : ["hidden"])),
+    run: async (market, { id, data }) => {
+      const { sellerId, version } = data as unknown as Listing;
+      const form = { intent, version: String(version), formId: market.chance.hex(24), motivo: "fotos", nota: "" };
+      const { status } = await market.post(market.admin, `/administracion/anuncios/${id}`, form);
+      return status < 400 ? [sellerId] : null;
+    },
+  })),
   manage("pause", 2, "pausar", ["active"]),
   manage("resume", 2, "reanudar", ["paused"]),
   manage("renew", 2, "renovar", ["expired"]),

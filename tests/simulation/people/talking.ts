@@ -129,4 +129,17 @@ export const TALKING_ACTS: readonly Act[] = [
       return status < 400 ? [buyerId, seller] : null;
     },
   },
+  ...(["ocultar", "mostrar"] as const).map((intent): Act => ({
+    name: `admin-${intent === "ocultar" ? "hide" : "show"}-review`,
+    weight: 0.6,
+    on: (market) => market.all("reviews").filter(({ data }) => Boolean(data["hiddenAt"]) === (intent === "mostrar")),
+    run: async (market, { id, data }) => {
+      const path = `/administracion/opiniones/${encodeURIComponent(id)}`;
+      const page = await market.open(market.admin, path);
+      const { version = "" } = (page.body["shown"] ?? {}) as { version?: string };
+      const form = { intent, version, formId: market.chance.hex(24), plantilla: "otro", motivo: "No es sobre la compra." };
+      const { status } = await market.post(market.admin, path, form);
+      return status < 400 ? [String(data["sellerId"])] : null;
+    },
+  })),
 ];

@@ -1,4 +1,4 @@
-import { kv } from "../runtime/cloudflare-workers";
+import { kv, r2 } from "../runtime/cloudflare-workers";
 import { DAY_MS } from "../runtime/site";
 import type { Rule } from "./rule";
 
@@ -41,6 +41,15 @@ export const ERASURE_RULES: readonly Rule[] = [
               found.push({ about: `KV ${key.replace(/[^/]*\//, "")} of ${uid}`, detail: "" });
       return found;
     },
+  },
+  {
+    name: "files-of-the-erased",
+    sentence: "Of a person who was erased no photo and no paper is stored.",
+    find: (market) =>
+      [...market.truth.files].flatMap(([key, uid]) => {
+        const isErased = market.truth.erased.has(uid) && market.get(`deletions/${uid}`)?.["state"] === "done";
+        return isErased && r2.kept.has(key) ? [{ about: `${key} of ${uid}`, detail: "" }] : [];
+      }),
   },
   {
     name: "unpaid-orders-without-names",

@@ -13,8 +13,10 @@ const live = (market: Market) => market.all<Theft>("thefts").filter(({ data }) =
 function numbers(market: Market): Map<string, { id: string; data: Bicycle }> {
   const found = new Map<string, { id: string; data: Bicycle }>();
   for (const { id, data } of market.all<Bicycle>("bicycles"))
-    if (data.status === "registered" && data.serialKey !== "" && !found.has(data.serialKey))
-      found.set(data.serialKey, { id, data });
+    if (data.status === "registered" && data.serialKey !== "") {
+      const known = found.get(data.serialKey);
+      if (!known || known.data.registeredAt > data.registeredAt) found.set(data.serialKey, { id, data });
+    }
   return found;
 }
 
@@ -93,6 +95,47 @@ export const NUMBER_RULES: readonly Rule[] = [
         if (data["state"] === "open" && bicycles.has(String(data["bicycleId"])))
           found.push({ about: id, detail: "open transfer of a stolen one" });
       return found;
+    },
+  },
+  {
+    name: "older-registration-first",
+    sentence: "A report of a number that somebody else registered before is not live unless an administrator says so.",
+    find: (market) => {
+      const owners = numbers(market);
+      return live(market).flatMap(({ id, data }) => {
+        const first = owners.get(data.serialKey);
+        const own = market.get<Bicycle>(`bicycles/${data.bicycleId}`);
+        if (!first || first.data.ownerId === data.ownerId || own?.ownerId === first.data.ownerId) return [];
+        const isOlder = Number(first.data.registeredAt) < Number(own?.registeredAt ?? data.publishedAt);
+        return isOlder ? [{ about: id, detail: `${data.serialKey} of ${first.id}` }] : [];
+      });
+    },
+  },
+  {
+    name: "transfer-and-bicycle",
+    sentence: "A bicycle knows its open transfer, which is its owner's, and no other.",
+    find: (market) => {
+      const found: Found = [];
+      const open = market.all("transfers").filter(({ data }) => data["state"] === "open");
+      for (const { id, data } of open) {
+        const bicycle = market.get<Bicycle>(`bicycles/${String(data["bicycleId"])}`);
+        const isRight = bicycle?.transferId === id && bicycle.ownerId === data["fromUid"];
+        if (!isRight) found.push({ about: id, detail: `${bicycle?.status} of ${bicycle?.ownerId}, ${bicycle?.transferId}` });
+      }
+      const ids = new Set(open.map(({ id }) => id));
+      for (const { id, data } of market.all<Bicycle>("bicycles"))
+        if (data.transferId && !ids.has(data.transferId)) found.push({ about: id, detail: `names ${data.transferId}` });
+      return found;
+    },
+  },
+  {
+    name: "report-and-bicycle",
+    sentence: "A bicycle knows its live report, and no other.",
+    find: (market) => {
+      const reports = new Map(live(market).map(({ id, data }) => [id, data]));
+      return market.all<Bicycle>("bicycles").flatMap(({ id, data }) =>
+        data.theftId && reports.get(data.theftId)?.bicycleId !== id ? [{ about: id, detail: `names ${data.theftId}` }] : [],
+      );
     },
   },
   {

@@ -25,7 +25,7 @@ const TTL = (
 class WatchedStore extends MemoryStore {
   #changes = 0;
   /** By the name of a collection: the last change of a document in it, or the last moment of one that passed. */
-  readonly #changed = new Map<string, number>();
+  readonly #changed = new Map<string, { count: number; at: number }>();
   /** Moments to come that documents name. */
   readonly #moments = new Map<string, Set<number>>();
 
@@ -37,21 +37,25 @@ class WatchedStore extends MemoryStore {
     this.#changes += 1;
     for (const { path, document } of changes) {
       const name = nameOf(path);
-      this.#changed.set(name, this.#changes);
+      this.#changed.set(name, { count: this.#changes, at: present.milliseconds });
       if (document) this.#note(name, { mapValue: { fields: document.fields } });
     }
     super.write(db, changes, micros);
   }
 
-  /** Whether a collection has changed, or a moment of a document in it has come. */
-  isChanged(name: string, since: number): boolean {
+  /**
+   * Whether a collection has changed, or a moment of a document in it has come, since a look at that time; of changes
+   * shortly before it, some jobs take no notice at once.
+   */
+  isChanged(name: string, look: { count: number; at: number }): boolean {
     const moments = this.#moments.get(name);
     for (const moment of moments ?? [])
       if (moment <= present.milliseconds) {
         moments?.delete(moment);
-        this.#changed.set(name, (this.#changes += 1));
+        this.#changed.set(name, { count: (this.#changes += 1), at: moment });
       }
-    return (this.#changed.get(name) ?? 0) > since;
+    const last = this.#changed.get(name);
+    return last !== undefined && (last.count > look.count || look.at - last.at < SETTLED_MS);
   }
 
   #note(name: string, value: Value): void {
@@ -67,6 +71,7 @@ class WatchedStore extends MemoryStore {
   }
 }
 
+const SETTLED_MS = 180_000;
 const nameOf = (path: string): string => path.split("/").at(-2) ?? "";
 
 const store = new WatchedStore();
@@ -86,13 +91,14 @@ const READ = /"collectionId":"(?<collection>\w+)"|\/(?<parent>\w+)\/[^/"]+"/g;
 /** Names of collections that calls read, while something listens. */
 let heard: Set<string> | null = null;
 
-/** What something did, the collections that it read, and the change before it. */
+/** What something answered, and whether it would find the same again. */
 export async function reading<T>(run: () => Promise<T>) {
-  const [names, since] = [new Set<string>(), store.changes];
+  const names = new Set<string>();
+  const look = { count: store.changes, at: present.milliseconds };
   heard = names;
   try {
     const value = await run();
-    return { value, isAtRest: () => ![...names].some((name) => store.isChanged(name, since)) };
+    return { value, isAtRest: () => ![...names].some((name) => store.isChanged(name, look)) };
   } finally {
     heard = null;
   }

@@ -93,6 +93,7 @@ export class Site {
         mail: { from: "hola@rebi.test", service: { kind: "binding", binding: env.EMAIL as unknown as SendEmail } },
         siteUrl: "https://rebi.test",
         brandName: "Rebi",
+        commissionBasisPoints: 725,
         switches: OPEN,
       },
       given: { payments: this.provider, sleep: () => Promise.resolve() },
