@@ -1,4 +1,5 @@
 import type { Act } from "../runtime/market";
+import { DAY_MS } from "../runtime/site";
 import { notify, orderOf, ordersIn, partiesOf, step } from "./buying";
 
 const REASON = { nota: "Ya no me es posible, disculpa." };
@@ -71,7 +72,9 @@ export const ORDER_ACTS: readonly Act[] = [
     run: async (market, order) => {
       const paid = orderOf(order).payments.find(({ outcome }) => outcome === "paid");
       if (!paid || market.site.provider.refusing.has(paid.id)) return null;
-      market.site.provider.refusing.add(paid.id);
+      const { refusing } = market.site.provider;
+      refusing.add(paid.id);
+      market.later(market.chance.int(1, 12) * DAY_MS, async () => refusing.delete(paid.id));
       return [orderOf(order).buyerId];
     },
   },
@@ -86,7 +89,7 @@ export const ORDER_ACTS: readonly Act[] = [
       if (!paid || provider.payments.get(paid.id)?.status !== "approved") return null;
       provider.turn(paid.id, "charged_back", "in_process");
       notify(market, paid.id);
-      market.later(market.chance.int(3, 20) * 86_400_000, async () => {
+      market.later(market.chance.int(3, 20) * DAY_MS, async () => {
         provider.turn(paid.id, "charged_back", market.chance.of("settled", "reimbursed"));
         notify(market, paid.id);
       });

@@ -1,8 +1,11 @@
 import { originalKey } from "~/platform/photos/keys";
+import { planOfListing } from "~/selling/model";
 
-import { completeContent } from "../../unit/selling/support";
+import { completeContent, FEATURED } from "../../unit/selling/support";
+import type { Stored } from "../runtime/firestore";
 import type { Act, Market } from "../runtime/market";
 import { NOTHING } from "./accounts";
+import { pay } from "./buying";
 
 const PRICES = [350, 890, 1_200.5, 2_500, 4_999.9, 7_500] as const;
 
@@ -41,6 +44,12 @@ export async function publish(market: Market, uid: string, changes: Record<strin
     .services()
     .selling.listings.publish(uid, started.id, market.get<Listing>(`vehicles/${started.id}`)?.version ?? 1);
   return started.id;
+}
+
+/** Orders the plan that a listing waits for. */
+export async function orderPlan(market: Market, uid: string, id: string): Promise<Stored | undefined> {
+  await market.post(uid, `/sell/success?id=${id}`, { intent: "pagar" });
+  return market.all("orders").find(({ data }) => (data["plan"] as { listingId?: string } | null)?.listingId === id);
 }
 
 const managed = (market: Market, ...statuses: string[]) =>
@@ -92,6 +101,19 @@ export const SELLING_ACTS: readonly Act[] = [
       if (!seller || !id) return null;
       market.truth.stock.set(id, stock);
       return [id, seller.uid];
+    },
+  },
+  {
+    name: "sell-with-plan",
+    weight: 2,
+    on: () => NOTHING,
+    run: async (market) => {
+      const seller = market.someone(({ role }) => role === "user");
+      const id = seller && (await publish(market, seller.uid, { plan: planOfListing(FEATURED) }));
+      const order = id && (await orderPlan(market, seller.uid, id));
+      if (!seller || !id) return null;
+      if (order && market.chance.percent(75)) pay(market, order, "approved");
+      return [id, seller.uid, ...(order ? [order.id] : [])];
     },
   },
   ...(["hide", "show"] as const).map((intent): Act => ({

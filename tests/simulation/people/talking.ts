@@ -137,7 +137,13 @@ export const TALKING_ACTS: readonly Act[] = [
       const path = `/administracion/opiniones/${encodeURIComponent(id)}`;
       const page = await market.open(market.admin, path);
       const { version = "" } = (page.body["shown"] ?? {}) as { version?: string };
-      const form = { intent, version, formId: market.chance.hex(24), plantilla: "otro", motivo: "No es sobre la compra." };
+      const form = {
+        intent,
+        version,
+        formId: market.chance.hex(24),
+        plantilla: "otro",
+        motivo: "No es sobre la compra.",
+      };
       const { status } = await market.post(market.admin, path, form);
       return status < 400 ? [String(data["sellerId"])] : null;
     },

@@ -23,7 +23,8 @@ function compare(name: string, stored: number, real: number) {
 export const COUNTER_RULES: readonly Rule[] = [
   {
     name: "totals-of-people",
-    sentence: "People's completed sales and purchases, and the sales that they did not deliver, are those of their orders.",
+    sentence:
+      "People's completed sales and purchases, and the sales that they did not deliver, are those of their orders.",
     find: (market) => {
       const [sales, purchases] = [new Map<string, number>(), new Map<string, number>()];
       const undelivered = counted(market, "orders", ({ kind, withdrawnBy, sellerId }) =>

@@ -11,6 +11,8 @@ interface Units {
 
 /** What an order frees of someone who leaves is taken off sale within a day. */
 const STOPPED_MS = 26 * 3_600_000;
+/** What ends with a listing has ended an hour later. */
+const ENDED_MS = 3_600_000;
 const OPEN = ["created", "awaiting_payment"];
 const SOLD = ["paid", "preparing", "ready", "shipped", "delivered", "completed", "disputed"];
 
@@ -68,7 +70,8 @@ export const LISTING_RULES: readonly Rule[] = [
   },
   {
     name: "counted-units",
-    sentence: "A listing counts the pieces that open orders hold, and at least those that are sold, never more than it has.",
+    sentence:
+      "A listing counts the pieces that open orders hold, and at least those that are sold, never more than it has.",
     find: (market) => {
       const [held, sold] = [new Map<string, number>(), new Map<string, number>()];
       for (const { data } of market.all<Order>("orders")) {
@@ -118,20 +121,48 @@ export const LISTING_RULES: readonly Rule[] = [
     sentence: "A listing that waits for the buyer of an offer has that offer, and no offer waits about what is sold.",
     find: (market) => {
       const offers = market.all<{ listingId: string; state: string; agreed: { outcome: string } | null }>("offers");
-      const kept = new Set(
-        offers.flatMap(({ data }) => (data.agreed?.outcome === "reserved" ? [data.listingId] : [])),
-      );
+      const kept = new Set(offers.flatMap(({ data }) => (data.agreed?.outcome === "reserved" ? [data.listingId] : [])));
       return [
         ...market.all<Listing & Units>("vehicles").flatMap(({ id, data }) => {
           const isKept = data.status === "reserved" && !data.reservedBy && data.agreedUntil;
           return isKept && !kept.has(id) ? [{ about: id, detail: "waits for nobody" }] : [];
         }),
         ...offers.flatMap(({ id, data }) => {
-          const status = market.get<Listing>(`vehicles/${data.listingId}`)?.status ?? "gone";
-          const isOver = status === "sold" ? data.state !== "closed" : status === "gone" && data.state === "agreed";
+          const listing = market.get<Listing>(`vehicles/${data.listingId}`);
+          const status = listing?.status ?? "gone";
+          const isSold = listing?.status === "sold" && market.now.getTime() - listing.updatedAt.getTime() > ENDED_MS;
+          const isOver = isSold ? data.state !== "closed" : status === "gone" && data.state === "agreed";
           return isOver ? [{ about: id, detail: `${data.state}, its listing ${status}` }] : [];
         }),
       ];
     },
+  },
+  {
+    name: "plan-is-paid",
+    sentence: "A listing stands in front by a plan that is paid, and stays paid.",
+    find: (market) => {
+      const paid = new Set(
+        market
+          .all<Order & { plan: { listingId: string } | null }>("orders")
+          .flatMap(({ data }) =>
+            data.plan && ["paid", "completed"].includes(data.state) ? [data.plan.listingId] : [],
+          ),
+      );
+      return market.all<Listing & { plan?: { id: string; featured: boolean } }>("vehicles").flatMap(({ id, data }) => {
+        const isInFront = data.status === "active" && data.plan?.featured === true;
+        return isInFront && !paid.has(id) ? [{ about: id, detail: `${data.plan?.id} of nobody's payment` }] : [];
+      });
+    },
+  },
+  {
+    name: "sent-where-it-was-asked",
+    sentence: "An order goes where the last form that was taken says.",
+    find: (market) =>
+      [...market.truth.sentTo].flatMap(([id, street]) => {
+        const delivery = market.get<Order>(`orders/${id}`)?.delivery as { address?: { street: string } } | undefined;
+        return delivery?.address && delivery.address.street !== street
+          ? [{ about: id, detail: `to ${delivery.address.street}, asked ${street}` }]
+          : [];
+      }),
   },
 ];

@@ -45,7 +45,8 @@ export const MONEY_RULES: readonly Rule[] = [
   },
   {
     name: "provider-ledger",
-    sentence: "The provider keeps of a purchase what the ledger says that it keeps, once it had time to tell, or the difference is listed.",
+    sentence:
+      "The provider keeps of a purchase what the ledger says that it keeps, once it had time to tell, or the difference is listed.",
     find: (market) => {
       const lines = linesByOrder(market);
       const kept = new Map<string, { ledger: number; touched: number }>();
@@ -161,7 +162,8 @@ export const MONEY_RULES: readonly Rule[] = [
   },
   {
     name: "share-of-a-sale",
-    sentence: "A seller gets the price and the delivery, less the commission that was told, and all of it less in proportion to what went back.",
+    sentence:
+      "A seller gets the price and the delivery, less the commission that was told, and all of it less in proportion to what went back.",
     find: (market) =>
       market.all<Payout & Share>("payouts").flatMap(({ id, data }) => {
         const order = market.get<Order>(`orders/${data.orderId}`);
@@ -177,7 +179,8 @@ export const MONEY_RULES: readonly Rule[] = [
         const isRight =
           grossCentimos === gross &&
           Math.abs(commissionCentimos - commission) <= 1 &&
-          (data.state !== "pending" || (netCentimos === full - reducedCentimos && Math.abs(reducedCentimos - reduced) <= 1));
+          (data.state !== "pending" ||
+            (netCentimos === full - reducedCentimos && Math.abs(reducedCentimos - reduced) <= 1));
         const detail = `gross ${grossCentimos} of ${gross}, commission ${commissionCentimos}, net ${netCentimos}, less ${reducedCentimos} for ${back}`;
         return isRight ? [] : [{ about: id, detail }];
       }),
@@ -215,7 +218,9 @@ export const MONEY_RULES: readonly Rule[] = [
         const isWrong =
           (isOver && ["booked", "awaiting_payment", "in_progress"].includes(status)) ||
           (isPaid && ["awaiting_payment", "cancelled", "expired"].includes(status));
-        return isWrong ? [{ about: `${id} ${inspection["id"] ?? ""}`, detail: `${data.state}, inspection ${status}` }] : [];
+        return isWrong
+          ? [{ about: `${id} ${inspection["id"] ?? ""}`, detail: `${data.state}, inspection ${status}` }]
+          : [];
       });
     },
   },

@@ -65,8 +65,7 @@ class WatchedStore extends MemoryStore {
       const known = this.#moments.get(name);
       if (known) known.add(moment);
       else this.#moments.set(name, new Set([moment]));
-    } else if ("mapValue" in value)
-      for (const one of Object.values(value.mapValue.fields ?? {})) this.#note(name, one);
+    } else if ("mapValue" in value) for (const one of Object.values(value.mapValue.fields ?? {})) this.#note(name, one);
     else if ("arrayValue" in value) for (const one of value.arrayValue.values ?? []) this.#note(name, one);
   }
 }

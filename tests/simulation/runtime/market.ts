@@ -72,6 +72,8 @@ export class Market {
     agreed: new Map<string, number>(),
     /** Pieces of listings with several. */
     stock: new Map<string, number>(),
+    /** Streets that the last form of an order said, which was answered as done. */
+    sentTo: new Map<string, string>(),
     /** Keys of R2, and whose they are. */
     files: new Map<string, string>(),
   };

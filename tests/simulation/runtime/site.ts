@@ -38,7 +38,8 @@ const ENGLISH = /Invalid (?:input|option|string)|expected \w+|Too (?:big|small)|
 let markets = 0;
 
 /** Words of failures of services, which a fault that was planted explains. */
-const FAULTY = /refund refused|payments invalid-response: refund|unavailable|timeout|planted|UNAVAILABLE|is down|DEADLINE|stopped|aborted|ABORTED/;
+const FAULTY =
+  /refund refused|payments invalid-response: refund|unavailable|timeout|planted|UNAVAILABLE|is down|DEADLINE|stopped|aborted|ABORTED/;
 
 const PATTERNS = ROUTES.map(([path, page]) => ({
   page,
@@ -198,7 +199,8 @@ export class Site {
       return new Proxy({}, { get: (_, name) => spare(`${job}.${String(name)}`, Reflect.get(value, name)) });
     };
     return new Proxy({} as typeof context, {
-      get: (_, name) => (JOBLESS.has(String(name)) ? Reflect.get(context, name) : spare(String(name), Reflect.get(context, name))),
+      get: (_, name) =>
+        JOBLESS.has(String(name)) ? Reflect.get(context, name) : spare(String(name), Reflect.get(context, name)),
     });
   }
 
