@@ -27,7 +27,7 @@ async function problem(market: Market, { id, data }: Stored, side: "buyer" | "se
 export const CLAIM_ACTS: readonly Act[] = [
   {
     name: "claim",
-    weight: 5,
+    weight: 8,
     on: ordersIn(["shipped", "delivered", "ready", "preparing"]),
     run: (market, { id, path, data }) => {
       const { buyerId, sellerId } = orderOf({ id, path, data });
@@ -45,7 +45,7 @@ export const CLAIM_ACTS: readonly Act[] = [
     weight: 6,
     on: claims("talking"),
     run: (market, claim) => {
-      const tipo = market.chance.of("part", "all", "return");
+      const tipo = market.chance.of("part", "all", "return", "return");
       return problem(market, claim, "seller", { intent: "proponer", tipo, ...(tipo === "part" && { monto: "50" }) });
     },
   },
@@ -60,13 +60,13 @@ export const CLAIM_ACTS: readonly Act[] = [
   })),
   {
     name: "claim-send-back",
-    weight: 6,
+    weight: 12,
     on: claims("returning"),
     run: (market, claim) => problem(market, claim, "buyer", { intent: "devolver", guia: "Olva 12345" }),
   },
   {
     name: "claim-receive",
-    weight: 5,
+    weight: 10,
     on: claims("returned"),
     run: (market, claim) => problem(market, claim, "seller", { intent: "recibir" }),
   },

@@ -59,7 +59,7 @@ export const TALKING_ACTS: readonly Act[] = [
   answerOffer("offer-counter", "contraofertar", 1.5, "open", ({ turns }) => ({
     oferta: String((turns.at(-1)?.soles ?? 1) + 10),
   })),
-  answerOffer("offer-give-up", "desistir", 0.7, "agreed"),
+  answerOffer("offer-give-up", "desistir", 1.5, "agreed"),
   {
     name: "ask",
     weight: 4,

@@ -42,6 +42,7 @@ export interface Violation {
 const FOLLOWING_PERCENT = 45;
 const LAST = 6;
 const TRIES = 14;
+const NIGHT_MS = 8 * 3_600_000;
 
 /** One market: the product, the people of it, and what happens outside by and by. */
 export class Market {
@@ -96,7 +97,7 @@ export class Market {
     this.site = new Site(seed);
     this.chance = present.chance;
     // At 3 in Lima.
-    this.#nextNight = this.site.start + 17 * 3_600_000;
+    this.#nextNight = (Math.floor((this.site.start - NIGHT_MS) / DAY_MS) + 1) * DAY_MS + NIGHT_MS;
     this.#lastMinute = this.site.start;
   }
 
