@@ -31,10 +31,7 @@ interface StepReport {
   mail: Mail;
 }
 
-/**
- * Takes one step of a case with its mail in one commit, or says why not. Idempotent. `report` makes the mail of a step
- * that can be taken. @throws UpstreamError
- */
+/** One step of a case with its mail in one commit, or why not. Idempotent. @throws UpstreamError */
 export async function advanceCase(
   { database, clock, log }: Context,
   files: Pick<AnswerFiles, "remove">,

@@ -44,10 +44,7 @@ export const CaseSchema = z.object({
   erasedAt: z.date().nullable().default(null),
   /** For a case erased with its answer: when the answer, its files and its mail are erased too. */
   answersEndAt: z.date().nullable().default(null),
-  /**
-   * For an erased request about personal data: hash of number and e-mail, which proves the answer to a sender who gives
-   * both.
-   */
+  /** Of an erased request: hash of number and e-mail, which proves the answer to a sender who gives both. */
   emailHash: z.string().nullable().default(null),
   /** Document made by the decision (`workshops/la-cadena`); null for none. */
   outcome: z.string().nullable().default(null),

@@ -20,10 +20,7 @@ export function receiptLimitKey(email: string): string {
 export function createCaseFiling(context: Context) {
   const { env, database, limiter, clock, log } = context;
 
-  /**
-   * Kind of receipt for a sender; counts one to an unverified address. Called before a transaction, which may run
-   * again.
-   */
+  /** Counts a receipt to an unverified address. Call it before a transaction, which may run again. */
   async function receiptFor({ uid, email }: Pick<CaseInput, "uid" | "email">): Promise<Receipt> {
     const user = uid === null ? null : await context.accounts.user(uid);
     if (user?.emailVerified && user.email.toLowerCase() === email.toLowerCase()) return "copy";
@@ -32,9 +29,7 @@ export function createCaseFiling(context: Context) {
     return allowed ? "bare" : "none";
   }
 
-  /**
-   * Stores a case, its mail to the business and the sender's receipt in one commit. Idempotent by form id and content.
-   */
+  /** Case, mail to the business and receipt in one commit. Idempotent by form id and content. */
   async function file(input: CaseInput): Promise<CaseReceipt> {
     const number = await caseNumber(input);
     const receipt = await receiptFor(input);
@@ -88,10 +83,7 @@ export function createCaseFiling(context: Context) {
     return [{ create: `cases/${number}`, data }, ...sent];
   }
 
-  /**
-   * Writes of a case that another room opens in its transaction; none where it exists. `receipt`: of a case that a user
-   * sends.
-   */
+  /** For another room's transaction; none where the case exists. `receipt`: of a case that a user sends. */
   async function writesIn(tx: DatabaseReader, input: CaseInput, receipt: Receipt = "none"): Promise<Write[]> {
     const number = await caseNumber(input);
     if ((await tx.read(`cases/${number}`)) !== null) return [];

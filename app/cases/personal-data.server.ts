@@ -20,10 +20,7 @@ export function createCasePersonalData(
   { database, limiter, clock, log }: Context,
   files: Pick<AnswerFiles, "remove">,
 ): PersonalData {
-  /**
-   * JSON of the cases that `erase` would find, at most 1,000 each: filed while signed in, and sent signed out from the
-   * verified address.
-   */
+  /** At most 1,000 each of those that `erase` finds: filed signed in, or from the verified address. */
   async function exportCases(uid: string, verifiedEmail: string): Promise<unknown> {
     const find = (where: Filter) => database.find({ collection: "cases", where: [where], limit: EXPORT_MAX });
     const emailKey = verifiedEmail.toLowerCase();

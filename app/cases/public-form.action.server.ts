@@ -9,7 +9,6 @@ import type { CaseContent, CaseReceipt } from "./model";
 
 export interface CaseForm<S extends z.ZodObject> {
   purpose: string;
-  /** Row of the table of limits. */
   act: ActName;
   schema: S;
   toCase(typed: z.infer<S>): CaseContent;

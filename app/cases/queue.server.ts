@@ -64,10 +64,7 @@ export function createCaseQueue(context: Context, files: Pick<AnswerFiles, "remo
   const decodeAll = (found: readonly Snapshot[]): Case[] =>
     found.flatMap((snapshot) => decodeDocument(CaseSchema, snapshot, log) ?? []);
 
-  /**
-   * Finds cases by their number or its last four characters, by the sender's e-mail or document, or by words of the
-   * name: the newest, at most FOUND_MAX.
-   */
+  /** By number or its last four characters, e-mail, document or words of the name: the newest FOUND_MAX. */
   async function search(typed: string): Promise<FoundCases> {
     const number = typedNumber(typed);
     const one = CASE_NUMBER.test(`R-${number}`) ? await database.read(casePathOf(`R-${number}`)) : null;
@@ -118,7 +115,6 @@ export function createCaseQueue(context: Context, files: Pick<AnswerFiles, "remo
     });
   }
 
-  /** `openCount` of each kind. */
   async function openCounts(): Promise<Record<CaseKind, number>> {
     const counts = await Promise.all(CASE_KINDS.map(async (kind) => [kind, await openCount(kind)] as const));
     return Object.fromEntries(counts) as Record<CaseKind, number>;

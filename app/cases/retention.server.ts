@@ -14,10 +14,7 @@ const BATCH = 50;
 const MAX_BATCHES = 10;
 
 export function createCaseRetention({ database, clock, log }: Context, files: Pick<AnswerFiles, "remove">) {
-  /**
-   * Deletes cases with their mails and files CASE_KEPT_DAYS after they were attended; open ones stay. Idempotent and
-   * bounded: after `more` the next night continues.
-   */
+  /** CASE_KEPT_DAYS after they were attended, with mails and files. Idempotent; call again after `more`. */
   async function deleteOld(): Promise<{ ended: number; progress: ErasureProgress }> {
     const until = new Date(clock.now().getTime() - CASE_KEPT_DAYS * DAY_MS);
     let ended = 0;

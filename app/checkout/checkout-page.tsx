@@ -91,7 +91,6 @@ interface CheckoutPageProps {
   terms?: PriceTermsView;
 }
 
-/** From the cart to the payment: one form, complete without scripts. */
 export function CheckoutPage({ summary, unpaid, unpaidMessage, proof, ...form }: CheckoutPageProps) {
   return (
     <Container className="pb-10">

@@ -50,7 +50,6 @@ function ReceiptPanel({ number, isMailed }: ShownReceipt) {
 
 interface ContactFormProps {
   fields: FormLook<"name" | "email" | "phone" | "subject" | "message">;
-  /** The guard's. */
   stamp: string;
   writer: Writer;
   errors: FieldErrors;

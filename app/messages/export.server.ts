@@ -5,7 +5,7 @@ import type { Side } from "./model";
 import { decodeMessage, decodeThread, messageTextShown, sideOf, threadDocument, type Thread } from "./store.server";
 
 const MAX_THREADS = 200;
-/** Of all threads together. */
+/** Messages of all threads together. */
 const MAX_MESSAGES = 1_000;
 const MAX_BLOCKS = 1_000;
 const AT_ONCE = 5;

@@ -18,7 +18,7 @@ import { answersDocument, limitKeys, MAILED, UNREAD, unreadKey } from "./store.s
 
 const THREADS = 20;
 const MESSAGES = 100;
-/** Of one call; the next one continues. */
+/** Commits of one call; the next call continues. */
 const MAX_COMMITS = 40;
 const MAX_COUNTED = 1_000;
 

@@ -22,7 +22,7 @@ import { createOrderPersonalData } from "./personal-data.server";
 import { createPlacing } from "./placing/place.server";
 import { createHeldOrders } from "./reservations/held-orders.server";
 import type { OrderService } from "./service";
-import { createLeavingParties } from "./steps/leaving.server";
+import { createAccountDeletionSteps } from "./steps/account-deletion.server";
 import { createSalesStop } from "./steps/stop-sales.server";
 import { createSteps } from "./steps/take.server";
 import { createOrderStore, type OrderStore } from "./store.server";
@@ -80,10 +80,7 @@ declare module "~/platform/context" {
   }
 }
 
-/**
- * Orders, from the reservation to the end. Each change is one transaction; expected failures are values.
- * @throws UpstreamError where a service is down
- */
+/** Each change is one transaction; expected failures are values. @throws UpstreamError */
 export function createOrders(context: Context, hooks: OrderHooks): Orders {
   const store = createOrderStore(context, hooks.followers);
   const refunds = createRefunds(context, store);
@@ -103,7 +100,7 @@ export function createOrders(context: Context, hooks: OrderHooks): Orders {
     ...createInspectionCompletion(context, store),
     ...createReading(context, store),
     ...held,
-    leaving: createLeavingParties(context, { ...held, ...steps }),
+    accountDeletion: createAccountDeletionSteps(context, { ...held, ...steps }),
     claims: { ...claims, personalData: createClaimPersonalData(context, claims) },
     personalData: createOrderPersonalData(context),
     jobs: {

@@ -59,10 +59,7 @@ export interface PlaceInspection extends PlaceCommon {
 export type PlaceOrder = PlacePurchase | PlacePlan | PlaceInspection;
 
 export type PlaceResult =
-  /**
-   * One order for each seller, the first one in `order`. `resumed`: they were open already. Redirect to
-   * `/pago/redirigir?pedido={id}`, which pays all.
-   */
+  /** Of each seller, the first in `order`. `resumed`: open already. `/pago/redirigir?pedido={id}` pays all. */
   | { ok: true; order: Order; orders: Order[]; resumed: boolean }
   | { ok: false; reason: "lines"; rejections: LineRejection[] }
   /** The account, or its network, holds the maximum of unpaid listings; `orders`: the account's. */
@@ -97,10 +94,7 @@ export interface PartRefund {
 export interface OrderService {
   /** One transaction: checks and reserves the listings, redeems the coupon, numbers and writes the order. */
   place(input: PlaceOrder): Promise<PlaceResult>;
-  /**
-   * Whether this user may keep this listing unpaid now, as for `place`; null: no. `network`: of the reservation, to be
-   * counted with the orders'.
-   */
+  /** Whether this user may keep it unpaid now, as for `place`; null: no. `network`: of the reservation. */
   room(tx: Transaction, uid: string, listingId: string): Promise<{ network?: string } | null>;
   /**
    * Address of the provider's page for an open order of this buyer; made once.
@@ -133,17 +127,11 @@ export interface OrderService {
   reassignInspection(tx: Transaction, id: string, to: { workshopId: string; workshopName: string }): Promise<void>;
   /** Queues the end of a paid order whose inspection is finished; any other order stays unchanged. */
   completeInspection(tx: Transaction, id: string): Promise<void>;
-  /**
-   * Stops the orders of a listing that must not be sold: unpaid ones are cancelled, those under way are disputed.
-   * Idempotent; answers the number of stopped orders.
-   */
+  /** Unpaid ones are cancelled, those under way disputed. Idempotent; answers the number of orders. */
   stopSales(listing: { id: string; sellerId: string }): Promise<number>;
   /** All orders that are paid with this one, itself included, in the order of the cart. */
   together(order: Order): Promise<Order[]>;
-  /**
-   * Lets orders go on that a report of theft had stopped, which was false, and tells buyers of unpaid ones that it had
-   * ended. Idempotent; answers how many go on.
-   */
+  /** After a false report of theft; tells buyers of unpaid ones. Idempotent; answers how many go on. */
   letSalesGoOn(listing: { id: string; sellerId: string }): Promise<number>;
   /** The order, for its buyer, one of its sellers, or an administrator; null for all others. */
   read(id: string, reader: { uid: string; isAdmin: boolean }): Promise<{ order: Order; as: Actor["kind"] } | null>;
@@ -155,7 +143,7 @@ export interface OrderService {
    */
   endHeld(sellerId: string, listingId: string, end: HoldEnd): Promise<HoldEndResult>;
   /** Of a user who asked to delete the account. */
-  leaving: {
+  accountDeletion: {
     /** Paid orders that are not at their end. */
     underway(uid: string): Promise<{ purchases: Order[]; sales: Order[] }>;
     /** Cancels the unpaid orders of a seller's listings; what is paid later goes back. Idempotent. */
@@ -166,9 +154,7 @@ export interface OrderService {
   purchases(uid: string, page: number): Promise<{ orders: Order[]; page: number; pages: number }>;
   sales(uid: string, page: number): Promise<{ orders: Order[]; page: number; pages: number }>;
   jobs: {
-    /**
-     * Each minute: reconciles waiting payments, expires, frees, completes, and continues refunds. At most 50 orders.
-     */
+    /** Each minute: reconciles, expires, frees, completes, continues refunds. At most 50 orders. */
     settle(): Promise<{ reconciled: number; expired: number; completed: number; refunded: number; withdrawn: number }>;
     /** Each minute: what the deadlines of claims ask for. At most 50 claims. */
     claims(): Promise<{ due: number }>;

@@ -169,9 +169,7 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     );
   }
 
-  /**
-   * Writes that sell the freed items of a closed order, and redeem its coupon again; null where any of them is gone.
-   */
+  /** Sells the freed items of a closed order, and redeems its coupon again; null where one is gone. */
   async function sellAgain(tx: Transaction, order: Order): Promise<Write[] | null> {
     const now = clock.now();
     const { coupon, plan, inspection } = order;
@@ -189,10 +187,7 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     return redeemed.ok ? [...writes, ...redeemed.writes] : null;
   }
 
-  /**
-   * Writes for a refunded order. Vehicles that have not left their seller are for sale again, or paused, and a future
-   * inspection is cancelled.
-   */
+  /** Vehicles with their seller are for sale again, or paused; a future inspection is cancelled. */
   async function undo(tx: Transaction, order: Order, isPaused = false): Promise<Write[]> {
     const now = clock.now();
     const restock: UnitChange = (units, { quantity }) => {

@@ -29,7 +29,6 @@ export function submitResetRequest(accounts: Accounts, form: FormData, redirectT
 }
 
 interface CodeFailure extends FormFailure {
-  /** Whether the code no longer works: expired, used or forged. */
   expired?: boolean;
 }
 
@@ -48,9 +47,7 @@ export function submitConfirmEmail(
   });
 }
 
-/**
- * The form of /auth/accion: uses the code of a mail. `back` is where the link of a verification or a reset leads to.
- */
+/** The form of /auth/accion: uses the code of a mail. `back`: where its link leads to. */
 export function submitCode(
   { emailLinks }: Accounts,
   mode: CodeMode,

@@ -82,9 +82,7 @@ export function createEmailLinks(core: Core): EmailLinks {
     return state.kind === "signed-in" && state.user.uid === uid;
   }
 
-  /**
-   * Whether the account's owner still wants the e-mail of a link: the service keeps its codes, whatever happened since.
-   */
+  /** Whether the owner still wants the e-mail of a link: the service keeps its codes. */
   async function isWanted({ email, newEmail }: CodeView): Promise<IdentityResult<boolean>> {
     const found = await core.identity().accountByEmail(email);
     if (!found.ok) return orInvalid(found.failure);

@@ -119,7 +119,6 @@ export interface AuthFailure {
   message: string;
   status: RejectionStatus;
   field?: "email" | "password";
-  /** Of too many requests. */
   retryAfterSeconds?: number;
 }
 

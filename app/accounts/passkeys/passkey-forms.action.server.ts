@@ -10,7 +10,6 @@ import type { PasskeyRejection } from "./passkeys.server";
 const OWN = new Set<string>([INTENTS.add, INTENTS.rename, INTENTS.remove]);
 const TO_LIST = `${SECURITY_PATH}#llaves`;
 
-/** Whether a form of /perfil/seguridad is about passkeys. */
 export function isAboutPasskeys(form: FormData): boolean {
   return OWN.has(formText(form, "intent"));
 }

@@ -72,7 +72,6 @@ interface PasskeyDeps {
   secondFactor: Pick<SecondFactor, "proofs" | "forget">;
   denials: Pick<FactorDenials, "token">;
   openSession: OpenSession;
-  /** Key of the client's network. */
   network: string;
   load: LoadWebAuthn;
 }
@@ -169,7 +168,6 @@ export function createPasskeys(
     }
   }
 
-  /** Whether the user's role asks for a second factor. */
   function needsFactor({ role }: VerifiedUser["user"]): boolean {
     if (role === "admin") return env.environment === "production";
     return (role === "workshop" && env.secondFactors.workshops) || (role === "policia" && env.secondFactors.police);

@@ -71,12 +71,9 @@ export interface FactorRejection {
 }
 type FactorResult<T> = ({ ok: true; headers: Headers } & T) | FactorRejection;
 
-/**
- * The second factor of a user: codes by time (RFC 6238), and recovery codes. A passkey is one as well
- * (../passkeys). Every method throws UpstreamError.
- */
+/** Codes by time (RFC 6238), recovery codes, passkeys. Every method throws UpstreamError. */
 export interface SecondFactor {
-  /** Of codes and passkeys together. */
+  /** State of codes and passkeys together. */
   state(uid: string): Promise<FactorState>;
   summary(uid: string): Promise<FactorSummary>;
   /** Drops the remembered state, after a change. */

@@ -27,7 +27,6 @@ const UnlinkFormWithPassword = UnlinkForm.extend({ [FIELDS.unlinkPassword]: know
 /** Forms that guard the account without changing how one enters it. */
 const FREE = new Set<string>([INTENTS.resend, INTENTS.signOutOne, INTENTS.signOutAll]);
 
-/** Whether a form of the page asks for the second factor first. */
 export function needsFactor(form: FormData): boolean {
   return !FREE.has(formText(form, "intent"));
 }
@@ -35,7 +34,6 @@ export function needsFactor(form: FormData): boolean {
 export function submitSecurity(security: Security, user: VerifiedUser, form: FormData): Promise<FormOutcome> {
   const withPassword = user.account.methods.some(({ id }) => id === "password");
 
-  /** Parses the form by its schema, and runs what it asks for. */
   async function run<S extends z.ZodObject>(
     schema: S,
     change: (typed: z.infer<S>) => Promise<SecurityResult> | undefined,

@@ -5,10 +5,7 @@ import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/pl
 import { RegisterForm, SignInForm } from "./credentials";
 import type { LoginMode } from "./login-page";
 
-/**
- * The forms of /login and /register. `next`: the page to open afterwards. `token`: of the mailed link that led to the
- * form.
- */
+/** The forms of /login and /register. `next`: the page to open. `token`: of the mailed link. */
 export function submitLogin(
   accounts: Accounts,
   mode: LoginMode,

@@ -26,10 +26,7 @@ export interface Destination {
   headers: Headers;
 }
 
-/**
- * Errors of providers in place of a code (OAuth 2.0, section 4.1.2.1, and what GitHub adds). Any other one
- * falls in the catalogue's last row.
- */
+/** In place of a code (OAuth 2.0, section 4.1.2.1, and GitHub's). Others: the catalogue's last row. */
 const PROVIDER_ERRORS: Readonly<Record<string, AuthCause>> = {
   access_denied: "popup-closed",
   user_cancelled_login: "popup-closed",

@@ -27,10 +27,7 @@ export function createBlocks(context: Context, moderation: ThreadModeration) {
     return { ok: true };
   }
 
-  /**
-   * Reports the other user's words in a thread: the message `messageId`, else their newest. `reason` is one of the
-   * reports room's.
-   */
+  /** The message `messageId`, else the other user's newest. `reason`: one of the reports room's. */
   async function report(
     uid: string,
     threadId: string,

@@ -50,9 +50,7 @@ export function submitStart(
   });
 }
 
-/**
- * Handles the forms of a thread. `intent`: responder, bloquear, desbloquear, denunciar; of the seller: LISTING_STEPS.
- */
+/** `intent`: responder, bloquear, desbloquear, denunciar; of the seller: LISTING_STEPS. */
 export function submitThread(
   messages: Messages,
   sender: MessageSender,

@@ -52,10 +52,7 @@ export interface OrderMoneyView {
   entries: MoneyEntry[];
 }
 
-/**
- * The money of an order: what its entries add up to, and what can go back.
- * @throws a 404
- */
+/** Its balances by its entries, and what can go back. @throws a 404 */
 export async function loadOrderMoney(context: Context, id: string, uid: string): Promise<OrderMoneyView> {
   const order = await readOrder(context, id, uid);
   if (order === null) throw notFound(NO_ORDER);

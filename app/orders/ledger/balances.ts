@@ -3,10 +3,7 @@ import type { LedgerAccount, LedgerLine } from "./model";
 import { isFrozen, takenOf, openCaseOf } from "./payment-facts";
 import { orderShares, reductionOf, refundedOf } from "./shares";
 
-/**
- * Sums of an order's entries, from its facts alone: payments, refunds, state, and what its sellers got. Each change
- * writes the difference as an entry.
- */
+/** From an order's facts alone. Each change writes the difference as an entry. */
 export function balancesOf(order: Order): LedgerLine[] {
   return [...paymentLines(order), ...(isReleased(order) ? releaseLines(order) : []), ...transferLines(order)].filter(
     ({ centimos }) => centimos !== 0,

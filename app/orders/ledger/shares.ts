@@ -69,10 +69,7 @@ export function refundedOf({ refunds = [] }: Pick<Order, "refunds">, sellerId: s
     .reduce((sum, share) => (share.sellerId === sellerId ? sum + share.centimos : sum), 0);
 }
 
-/**
- * Reduction of a seller's due, where `refunded` of their part went back: commission and coupon in proportion, so that
- * nothing is owed where all of it did.
- */
+/** Commission and coupon in proportion to `refunded`: nothing is owed where all went back. */
 export function reductionOf({ paidCentimos, netCentimos }: OrderShare, refunded: number): number {
   return refunded >= paidCentimos ? (refunded === 0 ? 0 : netCentimos) : portion(netCentimos, refunded, paidCentimos);
 }

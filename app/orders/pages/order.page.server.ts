@@ -45,10 +45,7 @@ async function find({ orders }: Context, id: string, { as, uid }: OrderReader): 
   return order;
 }
 
-/**
- * Data of an order's page.
- * @throws a 404 for all who may not see it
- */
+/** @throws a 404 for all who may not see it */
 export async function loadOrderPage(context: Context, id: string, reader: OrderReader): Promise<OrderView> {
   const order = await find(context, id, reader);
   if (order === null) throw notFound(NO_ORDER);
@@ -88,10 +85,7 @@ export async function viewOfOrder(context: Context, order: Order, reader: OrderR
   });
 }
 
-/**
- * Data of the PDF of a paid order for a party.
- * @throws a 404 for all others, and for an order that was not paid
- */
+/** For a party. @throws a 404 for all others, and for an order that was not paid */
 export async function loadReceipt(
   context: Context,
   id: string,

@@ -187,7 +187,6 @@ export function createPaymentApplication(
   };
 }
 
-/** The open case of a payment. */
 function caseIn({ cases = [] }: Order, paymentId: string) {
   return cases.find((one) => one.paymentId === paymentId && one.end === null);
 }

@@ -15,9 +15,7 @@ import { leadToPayment } from "./lead-to-payment.server";
 type Buyer = Pick<SessionUser, "uid" | "displayName" | "email">;
 type Wanted = Pick<PlanPurchase, "listingId" | "planId" | "action">;
 
-/**
- * Buys a plan for an own listing and redirects to the provider. `cupon` is the form's coupon. Resumes an open order.
- */
+/** Redirects to the provider. `cupon` is the form's coupon. Resumes an open order. */
 export function submitPlanPayment(context: Context, user: Buyer, wanted: Wanted, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const { plans } = await context.selling.drafts.rules();

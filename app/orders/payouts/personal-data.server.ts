@@ -7,10 +7,7 @@ import type { PayoutAccounts } from "./payout-accounts.server";
 
 const EXPORT_MAX = 500;
 
-/**
- * Keeps payouts as accounting records (Código Tributario, article 87: five years), like their orders. The seller's
- * account is deleted.
- */
+/** Accounting records (Código Tributario, article 87: five years). The seller's account is deleted. */
 export function createPayoutPersonalData(
   { database, log }: Context,
   accounts: Pick<PayoutAccounts, "view" | "erase">,

@@ -128,10 +128,7 @@ export function addShares(sums: SalesShares, shares: SalesShares): void {
     addTo(shareAt(sums, path, owner, day), Object.fromEntries(figures));
 }
 
-/**
- * Keeps `salesDays` in step with the orders: increments, so that nothing is read, and simultaneous payments do not
- * abort each other.
- */
+/** Increments, so that nothing is read, and simultaneous payments do not abort each other. */
 export const followSales: OrderFollower = (_, { before, after }) => {
   const shares = sharesOf(after);
   for (const [path, { owner, day, figures }] of before ? sharesOf(before) : [])

@@ -17,7 +17,6 @@ type Done<R extends Result> = Extract<R, { ok: true }>;
 type Words<R extends Result> = WordsFor<Exclude<R, { ok: true }>>;
 
 interface Described<S extends z.ZodObject, R extends Result, F extends FormFailure> {
-  /** Fields of the form. */
   form?: S;
   /** Any other hindrance, asked after the fields and before the count; null for none. */
   first?: () => Awaitable<FormOutcome<F> | null>;

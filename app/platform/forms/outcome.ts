@@ -6,7 +6,6 @@ import { flashHeaders, notFound, type Flash } from "~/platform/http/http";
 
 import { typedValues, type FieldErrors, type FormFailure } from "./typed-values";
 
-/** The message for a form with an unknown `intent`. */
 export const UNKNOWN_INTENT = "No entendimos qué quieres hacer. Vuelve a intentarlo.";
 
 /** Statuses of a rejected form. 409: its subject has changed meanwhile. */
@@ -30,9 +29,7 @@ export interface FormRejected<F extends FormFailure = FormFailure> {
   headers?: HeadersInit;
 }
 
-/**
- * The same page again with the form, where nothing is wrong: a preview, a file taken out, codes that are shown once.
- */
+/** Nothing is wrong: a preview, a file taken out, codes that are shown once. */
 export interface FormShown<F extends FormFailure = FormFailure> {
   kind: "shown";
   reply: F;
@@ -125,10 +122,7 @@ export async function handleForm<F extends FormFailure>(
   }
 }
 
-/**
- * The response to a posted form: 303 with a flash, the failure with its status, or a 404.
- * @throws a 404 (`data` response) with `message`
- */
+/** 303 with a flash, or the failure with its status. @throws a 404 (`data` response) with `message` */
 export function respond(outcome: FormDone): TypedResponse<never>;
 export function respond<F extends FormFailure>(
   outcome: FormOutcome<F>,

@@ -119,7 +119,7 @@ export async function viewOwnDeletion(context: Context): Promise<OwnDeletion | n
 }
 
 async function openOrders({ orders }: Context, uid: string): Promise<OpenOrder[]> {
-  const { purchases, sales } = await orders.leaving.underway(uid);
+  const { purchases, sales } = await orders.accountDeletion.underway(uid);
   const titleOf = ({ lines }: Order) => lines.map(({ title }) => title).join(", ");
   return [
     ...sales.map((order) => ({ label: `Venta ${order.number}: ${titleOf(order)}`, to: salePath(order.id) })),

@@ -134,10 +134,7 @@ export function createOffers(context: Context) {
     return { ok: true, transfer, repeated: false };
   }
 
-  /**
-   * Offers a bicycle to an e-mail address, whether or not it belongs to a user. Idempotent by `id`, which the form
-   * carries.
-   */
+  /** Whether or not it belongs to a user. Idempotent by `id`, which the form carries. */
   async function start(uid: string, id: string, bicycleId: string, typedEmail: string): Promise<TransferResult> {
     const email = typedEmail.toLowerCase();
     const takes = [

@@ -224,9 +224,7 @@ function PhotoButton({
   );
 }
 
-/**
- * Enhances the photo form with `photo-upload.client`, fetched after the page is interactive. The form works without it.
- */
+/** `photo-upload.client` is fetched after the page is interactive. The form works without it. */
 function usePhotoUpload(form: RefObject<HTMLFormElement>): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

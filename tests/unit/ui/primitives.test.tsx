@@ -83,7 +83,7 @@ describe("fields", () => {
 });
 
 describe("error summary", () => {
-  test("takes the focus without scripts and links to each field", async () => {
+  test("an error summary takes the focus without scripts and links to each field", async () => {
     const html = await htmlOf(
       <ErrorSummary
         errors={{ price: "Ingresa un precio", title: "Falta", "": "Vuelve a intentar" }}
@@ -95,7 +95,7 @@ describe("error summary", () => {
     expect(textOf(html)).toBe("Revisa lo siguiente Ingresa un precio Título: Falta Vuelve a intentar");
   });
 
-  test("renders nothing without errors", async () => {
+  test("an error summary renders nothing without errors", async () => {
     expect(await htmlOf(<ErrorSummary errors={{}} />)).toBe("");
   });
 });
@@ -113,7 +113,7 @@ describe("pagination", () => {
     expect(pageNumbers(page, pages)).toEqual(numbers);
   });
 
-  test("links to the neighbours and marks the current page", async () => {
+  test("a pagination links to the neighbours and marks the current page", async () => {
     const html = await htmlOf(<Pagination page={2} pages={3} hrefOf={(page) => `/comprar?pagina=${page}`} />);
     expect(hrefs(html)).toEqual(["/comprar?pagina=1", "/comprar?pagina=1", "/comprar?pagina=3", "/comprar?pagina=3"]);
     expect(html).toContain('rel="prev"');
@@ -121,7 +121,7 @@ describe("pagination", () => {
     expect(html).toMatch(/aria-current="page"[^>]*><span[^>]*>Página <\/span>2/);
   });
 
-  test("renders nothing for a single page", async () => {
+  test("a pagination renders nothing for a single page", async () => {
     expect(await htmlOf(<Pagination page={1} pages={1} hrefOf={() => "/"} />)).toBe("");
   });
 });

@@ -72,10 +72,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: site }) => [
   ...(site ? [{ tagName: "link", rel: "canonical", href: site.url + REGISTRY_INFO_PATH }] : []),
 ];
 
-/**
- * Why to register a bicycle, which data that takes, and where its serial is. Without scripts. Promises reports of theft
- * only where they are open.
- */
+/** Promises reports of theft only where they are open. Without scripts. */
 export default function RegistryInfoPage() {
   const canReport = useLoaderData<typeof loader>().canReport;
   return (

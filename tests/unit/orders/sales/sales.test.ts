@@ -33,14 +33,14 @@ function day(changes: Partial<SalesDay>): SalesDay {
 }
 
 describe("the period of a report", () => {
-  test("is the last 30 days, or what the address says", () => {
+  test("the period of a report is the last 30 days, or what the address says", () => {
     expect(range("").range).toEqual({ from: "2026-10-25", to: TODAY });
     expect(range("hasta=2026-03-31").range).toEqual({ from: "2026-03-02", to: "2026-03-31" });
     expect(range("desde=2026-01-01&hasta=2026-01-01").range).toEqual({ from: "2026-01-01", to: "2026-01-01" });
     expect(range("desde=2024-01-01&hasta=2024-12-31").range).not.toBeNull();
   });
 
-  test("is rejected with its message where it is none, and gives back what was typed", () => {
+  test("the period of a report is rejected with its message where it is none, and gives back what was typed", () => {
     expect(range("desde=ayer&hasta=2026-02-30")).toEqual({
       range: null,
       values: { desde: "ayer", hasta: "2026-02-30" },
@@ -53,7 +53,7 @@ describe("the period of a report", () => {
 });
 
 describe("what an order adds to the figures", () => {
-  test("is nothing before it is paid; then a share for the seller, and one for everyone", async () => {
+  test("an order adds nothing to the figures before it is paid; then a share for the seller, and one for everyone", async () => {
     expect(sharesOf(makeOrder()).size).toBe(0);
     const writes = await followSales(noReads, { before: makeOrder(), after: PAID });
     const increments = Object.fromEntries(
@@ -92,7 +92,7 @@ describe("what an order adds to the figures", () => {
     });
   });
 
-  test("is nothing more for a step that moves no money, and a refund on the day of the decision", async () => {
+  test("an order adds nothing more for a step that moves no money, and a refund on the day of the decision", async () => {
     expect(await followSales(noReads, { before: PAID, after: { ...PAID, state: "preparing" } })).toEqual([]);
     const pending = { ...PAID, state: "refund_pending" as const, refundedAt: LATER };
     const writes = await followSales(noReads, { before: PAID, after: pending });
@@ -108,7 +108,7 @@ describe("what an order adds to the figures", () => {
     expect(await followSales(noReads, { before: pending, after: { ...pending, state: "refunded" } })).toEqual([]);
   });
 
-  test("counts an order once among those with money back, on the day of its first part", () => {
+  test("the figures of sales count an order once among those with money back, on the day of its first part", () => {
     const part = (at: Date): RefundPart => ({
       ...{ id: `${at.getTime()}`, paymentId: "p", reason: "", by: "admin", at, state: "done" },
       shares: [{ sellerId: "seller-1", centimos: 1_000 }],
@@ -134,7 +134,7 @@ describe("what an order adds to the figures", () => {
     expect(sum?.label).toBe("23/11/2026");
   });
 
-  test("is of the business alone for a plan, and goes away with its refund", () => {
+  test("a plan's sale is of the business alone, and goes away with its refund", () => {
     const plan = makeOrder({
       kind: "plan",
       plan: { listingId: "l", listingTitle: "Trek", planId: "destacado", planName: "Destacado", action: "publish" },
@@ -157,7 +157,7 @@ describe("what an order adds to the figures", () => {
     ]);
   });
 
-  test("names a plan by a plain field, whatever its id", () => {
+  test("the figures of sales name a plan by a plain field, whatever its id", () => {
     expect(planField("destacado-2")).toBe("destacado-2");
     expect(planField("a.b`c")).toBe("otro");
   });
@@ -184,7 +184,7 @@ describe("a report", () => {
     }),
   ];
 
-  test("adds up, and has a bar for every day but a row for those with sales", () => {
+  test("a report of sales adds up, and has a bar for every day but a row for those with sales", () => {
     const { totals, byDay, byCategory } = salesReport(days, period, false);
     const valueOf = (label: string) => totals.find((total) => total.label === label)?.value.replace(/\u00a0/g, " ");
     expect([
@@ -203,7 +203,7 @@ describe("a report", () => {
     expect(salesReport([], period, true).totals.map(({ label }) => label)).toContain("Planes");
   });
 
-  test("shows administrators each plan with the tax in its price, rounded once for the total", () => {
+  test("a report of sales shows administrators each plan with the tax in its price, rounded once for the total", () => {
     const plans = {
       destacado: { count: 3, grossCentimos: 8_970, refunds: 0, refundedCentimos: 0 },
       premium: { count: 1, grossCentimos: 5_990, refunds: 1, refundedCentimos: 5_990 },
@@ -219,14 +219,14 @@ describe("a report", () => {
     expect(salesReport(sold, period, false).byPlan).toEqual([]);
   });
 
-  test("joins the shards of a day", () => {
+  test("a report of sales joins the shards of a day", () => {
     expect(joinDays([days[0]!, days[0]!, days[1]!])).toMatchObject([
       { day: "2026-11-21", orders: 2, categories: { mtb: { units: 2 } } },
       { day: TODAY, orders: 3 },
     ]);
   });
 
-  test("has columns for each plan in everyone's file, and for those that are no more", () => {
+  test("a report of sales has columns for each plan in everyone's file, and for those that are no more", () => {
     const figures = { count: 2, grossCentimos: 5_980, refunds: 1, refundedCentimos: 2_990 };
     const sold = day({ owner: "*", byPlan: { destacado: figures, premium: figures, viejo: figures, otro: figures } });
     const named = (id: string, name: string, price: number) => ({ id, name, price });
@@ -246,7 +246,7 @@ describe("a report", () => {
     expect(salesColumns(null).map(({ label }) => label)).not.toContain("Otros planes: pagados");
   });
 
-  test("is streamed as a file, for its own user only what is theirs", async () => {
+  test("a report of sales is streamed as a file, for its own user only what is theirs", async () => {
     const asked: unknown[] = [];
     const deps = (role: "user" | "admin") => ({
       accounts: {

@@ -24,10 +24,10 @@ const STOPPED_NOTE = "El vendedor pidió eliminar su cuenta.";
 const LEFT_NOTE = "El vendedor eliminó su cuenta sin entregarlo: devolvemos el dinero.";
 
 /** Orders of a user who asked to delete the account. */
-export function createLeavingParties(
+export function createAccountDeletionSteps(
   { database, log }: Context,
   { heldOf, take }: Pick<OrderService, "heldOf" | "take">,
-): OrderService["leaving"] {
+): OrderService["accountDeletion"] {
   async function underwayOf(party: Filter): Promise<Order[]> {
     const where: Filter[] = [party, ["state", "in", [...UNDERWAY]]];
     const found = await database.find({ collection: "orders", where, limit: MOST });

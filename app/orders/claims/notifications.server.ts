@@ -9,7 +9,7 @@ import type { ClaimEntry, OrderClaim } from "./model";
 import { problemPath } from "./paths";
 
 /** Mails and notices of claims, as writes for the act's own transaction. */
-export function createClaimTelling(context: Context) {
+export function createClaimNotifications(context: Context) {
   async function tell(claim: OrderClaim, entry: ClaimEntry, side: "buyer" | "seller"): Promise<Write[]> {
     const uid = side === "buyer" ? claim.buyerId : claim.sellerId;
     const user = await context.accounts.user(uid);

@@ -1,16 +1,16 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
 
+import { readPixels } from "~/platform/photos/pixels";
 import {
   bandsOf,
   differingBits,
-  isLook,
-  LOOK_HEIGHT,
-  LOOK_WIDTH,
-  lookOf,
-  SAME_LOOK_BITS,
-} from "~/platform/photos/looks/look";
-import { readPixels } from "~/platform/photos/pixels";
+  isPerceptualHash,
+  HASH_HEIGHT,
+  HASH_WIDTH,
+  perceptualHashOf,
+  SAME_PHOTO_BITS,
+} from "~/platform/photos/similarity/perceptual-hash";
 
 /** A picture of soft shapes, as a photo has: other for each seed. */
 function picture(seed: number, width = 640, height = 480): Sharp {
@@ -28,37 +28,37 @@ function picture(seed: number, width = 640, height = 480): Sharp {
 }
 
 async function look(image: Sharp): Promise<string | null> {
-  const small = sharp(await image.toBuffer()).resize(LOOK_WIDTH, LOOK_HEIGHT, { fit: "fill" });
+  const small = sharp(await image.toBuffer()).resize(HASH_WIDTH, HASH_HEIGHT, { fit: "fill" });
   const pixels = await readPixels(new Uint8Array(await small.png().toBuffer()));
   if (!pixels) throw new Error("no pixels");
-  return lookOf(pixels);
+  return perceptualHashOf(pixels);
 }
 
 describe("how a photo looks", () => {
-  test.each([1, 2, 3, 4, 5])("hardly changes when picture %i is saved again and made smaller", async (seed) => {
+  test.each([1, 2, 3, 4, 5])("a look hardly changes when picture %i is saved again and made smaller", async (seed) => {
     const first = await look(picture(seed).jpeg({ quality: 90 }));
     const again = [
       await look(picture(seed).jpeg({ quality: 40 })),
       await look(picture(seed).resize(320).webp({ quality: 50 })),
       await look(picture(seed).modulate({ brightness: 1.1 }).png()),
     ];
-    expect(isLook(first)).toBe(true);
-    for (const other of again) expect(differingBits(first ?? "", other ?? "")).toBeLessThanOrEqual(SAME_LOOK_BITS);
+    expect(isPerceptualHash(first)).toBe(true);
+    for (const other of again) expect(differingBits(first ?? "", other ?? "")).toBeLessThanOrEqual(SAME_PHOTO_BITS);
   });
 
-  test("differs between pictures", async () => {
+  test("a photo's look differs between pictures", async () => {
     const looks = await Promise.all([1, 2, 3, 4, 5].map((seed) => look(picture(seed).jpeg())));
     for (const [at, one] of looks.entries())
       for (const other of looks.slice(at + 1))
-        expect(differingBits(one ?? "", other ?? "")).toBeGreaterThan(SAME_LOOK_BITS);
+        expect(differingBits(one ?? "", other ?? "")).toBeGreaterThan(SAME_PHOTO_BITS);
   });
 
-  test("is not known of a plain picture", async () => {
+  test("a photo's look is not known of a plain picture", async () => {
     const plain = sharp({ create: { width: 300, height: 200, channels: 3, background: "#336699" } });
     expect(await look(plain.png())).toBeNull();
   });
 
-  test("shares a band with one that differs in three bits, wherever they are", () => {
+  test("a photo's look shares a band with one that differs in three bits, wherever they are", () => {
     const one = "0123456789abcdef";
     for (const change of [0x7n, 0x8000000000000011n, 0x1000100010000000n]) {
       const other = (BigInt(`0x${one}`) ^ change).toString(16).padStart(16, "0");

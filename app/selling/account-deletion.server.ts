@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { deletionPath, isLeaving } from "~/accounts/leaving";
+import { deletionPath, isDeleting } from "~/accounts/account-deletion";
 import type { Context } from "~/platform/context";
 import { refreshInBackground } from "~/selling/owned-listing.server";
 
@@ -15,13 +15,13 @@ const LEAVING = "leaving";
 const VersionSchema = z.object({ version: z.number().int().catch(0) });
 
 /** Takes the listings of a seller who leaves off sale, and back where the deletion is cancelled. */
-export function createLeavingSellers(context: Context, { take }: Pick<ReturnType<typeof createPublishing>, "take">) {
+export function createSellerDeletion(context: Context, { take }: Pick<ReturnType<typeof createPublishing>, "take">) {
   const { database, clock } = context;
 
   /** None where the deletion was cancelled meanwhile. */
   function stopPiece(uid: string): Promise<number> {
     return database.transaction(async (tx) => {
-      if (!isLeaving(await tx.read(deletionPath(uid)))) return 0;
+      if (!isDeleting(await tx.read(deletionPath(uid)))) return 0;
       const found = await tx.find({
         collection: "vehicles",
         where: [

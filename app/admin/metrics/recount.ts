@@ -18,7 +18,7 @@ const SOURCE_DAYS: Partial<Record<Metric, number>> = {
 };
 
 /** A day counted again, with the earlier figures where their sources are deleted, or were not counted at that time. */
-export function withKnown(
+export function withEarlierFigures(
   counted: CountedDay,
   { before, day, today }: { before: DayMetrics | undefined; day: LimaDay; today: LimaDay },
 ): CountedDay {
