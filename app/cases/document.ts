@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 import { AttachmentSchema } from "~/platform/files/attachment";
+import { collection } from "~/platform/firestore/collection";
 
-import { CASE_KINDS, CASE_STATUSES, CASE_STEPS, REQUEST_STEPS } from "./model";
+import { CASE_KINDS, CASE_NUMBER, CASE_STATUSES, CASE_STEPS, REQUEST_STEPS } from "./model";
 
 const StepSchema = z.object({
   at: z.date(),
@@ -53,3 +54,5 @@ export const CaseSchema = z.object({
   updatedAt: z.date(),
 });
 export type Case = z.infer<typeof CaseSchema>;
+
+export const CASES = collection("cases", CaseSchema, (number) => CASE_NUMBER.test(number));

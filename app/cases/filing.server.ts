@@ -5,6 +5,7 @@ import type { DatabaseReader, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 import { ruleOf } from "~/platform/routes/acts";
 
+import { CASES } from "./document";
 import { caseMailId, MAIL_PARTS } from "./mail-ids";
 import { caseMails, type Receipt } from "./mails";
 import { NO_TERM, type CaseInput, type CaseReceipt } from "./model";
@@ -34,7 +35,7 @@ export function createCaseFiling(context: Context) {
     const number = await caseNumber(input);
     const receipt = await receiptFor(input);
     return database.transaction(async (tx) => {
-      const [before, mail] = await tx.readAll([`cases/${number}`, `mail/${caseMailId(number, "person")}`]);
+      const [before, mail] = await tx.readAll([CASES.path(number), `mail/${caseMailId(number, "person")}`]);
       if (before) {
         const due = typeof before.data.due === "string" ? before.data.due : null;
         return { number, due, isMailed: mail != null };
@@ -80,13 +81,13 @@ export function createCaseFiling(context: Context) {
       const mail = mails[part];
       return mail ? [mailWrite(mail, now, caseMailId(number, part))] : [];
     });
-    return [{ create: `cases/${number}`, data }, ...sent];
+    return [{ create: CASES.path(number), data }, ...sent];
   }
 
   /** For another room's transaction; none where the case exists. `receipt`: of a case that a user sends. */
   async function writesIn(tx: DatabaseReader, input: CaseInput, receipt: Receipt = "none"): Promise<Write[]> {
     const number = await caseNumber(input);
-    if ((await tx.read(`cases/${number}`)) !== null) return [];
+    if ((await tx.read(CASES.path(number))) !== null) return [];
     return newCaseWrites(input, { number, due: dueOf(input) }, receipt);
   }
 

@@ -23,7 +23,6 @@ import { withClocks } from "./clocks";
 import { expiredOfListingKey, paidOfNetworkKey } from "./constants";
 import type { OrderFollower } from "./hooks";
 import { bookEntry, noMoney } from "./ledger/entry";
-import { refundDaysOf } from "./ledger/refund-parts";
 import { type Actor, type Order, type OrderLine, OrderSchema, orderPath } from "./model";
 import { waitsOf } from "./order-waits";
 import { purchaseOrderIds } from "./purchase";
@@ -71,9 +70,10 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     const network = isOpen(changed) ? changed.network : undefined;
     const version = before ? before.version + 1 : changed.version;
     const grown = { ...withClocks(changed, context.env, now), network, updatedAt: now, version };
-    const after = bookEntry(tx, before ?? noMoney(grown), { ...grown, dueAt: nextDueAt(grown, now) }, now);
+    const after = { ...grown, dueAt: nextDueAt(grown, now) };
+    bookEntry(tx, before ?? noMoney(after), after, now);
     const { id, ...fields } = after;
-    const data = { ...fields, waits: waitsOf(after), refundDays: refundDaysOf(after) };
+    const data = { ...fields, waits: waitsOf(after) };
     tx.write(before ? { set: orderPath(id), data } : { create: orderPath(id), data });
     const former = before?.network;
     if (before && after.state === "expired" && before.state !== "expired") {

@@ -1,6 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import { parseForm } from "~/platform/forms/forms";
-import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { done, handleForm, rejectedBy, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 
 import { RegisterForm, SignInForm } from "./credentials";
 import type { LoginMode } from "./login-page";
@@ -22,6 +22,6 @@ export function submitLogin(
     if (!result.ok && result.isMailed)
       return done(`/register?enviado=1${next === "/" ? "" : `&redirect=${encodeURIComponent(next)}`}`);
     if (result.ok) return done(next, undefined, result.headers);
-    return rejected(form, { [result.field ?? ""]: result.message }, result.status, result.retryAfterSeconds);
+    return rejectedBy(form, result);
   });
 }

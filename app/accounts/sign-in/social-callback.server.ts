@@ -160,6 +160,7 @@ export function createSocialCallback(
       return { location: `/login?redirect=${encodeURIComponent(state.redirectTo)}`, headers: new Headers() };
     if (session.user.user.uid === state.uid) return then(session.user);
     return rejectedAt(state, {
+      ok: false,
       cause: "other",
       message: "Mientras tanto entraste con otra cuenta. Vuelve a intentarlo.",
       status: 409,
@@ -207,6 +208,7 @@ function told(state: SocialState, headers: Headers, flash: Parameters<typeof fla
 function foreignIdentity(provider: ProviderId): AuthFailure {
   const name = methodName(provider);
   return {
+    ok: false,
     cause: "other",
     message: `Esa cuenta de ${name} no es la que está vinculada aquí. Elige la tuya para confirmar que eres tú.`,
     status: 403,

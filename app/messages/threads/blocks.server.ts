@@ -6,7 +6,7 @@ import { threadSubject } from "~/reports/constants";
 import type { ReportResult } from "~/reports/reports.server";
 import { blockDocument } from "~/writing/blocks";
 
-export type BlockResult = { ok: true } | Failed<"not-found">;
+type BlockResult = { ok: true } | Failed<"not-found">;
 
 export function createBlocks(context: Context, moderation: ThreadModeration) {
   const { database, clock } = context;

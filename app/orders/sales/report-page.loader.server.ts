@@ -6,9 +6,9 @@ import { csvHead, csvLine, type CsvColumn } from "~/platform/csv";
 import { downloadResponse } from "~/platform/http/download";
 import { badRequest } from "~/platform/http/http";
 
+import { planField } from "../ledger/sold";
 import { OWN_SALES } from "./constants";
 import type { SalesDay, PlanFigures } from "./model";
-import { planField } from "./model";
 import { readDayRange, type AskedRange } from "./range";
 import { salesReport, type SalesReport, netOf } from "./report";
 

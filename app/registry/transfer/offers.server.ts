@@ -21,7 +21,7 @@ import { holdWrite, newTransferToken, readTransfer, readUser } from "./store.ser
 const TRANSFER_LIMIT = ruleOf("transfer", "account", "day");
 const ADDRESS_LIMIT = ruleOf("transfer", "each", "day");
 
-export type TransferRejection =
+type TransferRejection =
   | Failed<"not-found">
   /** `message`: why not, in Spanish; `field` of the form, empty for none. */
   | { ok: false; reason: "not-allowed"; field: "" | "email"; message: string }

@@ -29,9 +29,10 @@ let outage: boolean;
 
 const form = (
   error = "",
+  where = "data-photo-error",
 ) => `<!doctype html><title>Fotos</title><form data-photo-upload action="/subir" method="post" enctype="multipart/form-data">
   <input type="hidden" name="version" value="7"><input type="file" name="fotos" multiple>
-  <button data-photo-submit>Subir</button>${error && `<p data-photo-error>${error}</p>`}<div data-photo-status></div></form>
+  <button data-photo-submit>Subir</button>${error && `<p ${where}>${error}</p>`}<div data-photo-status></div></form>
   <script type="module">import { enhancePhotoForm } from "/script.js"; window.done = 0;
   window.undo = enhancePhotoForm(document.forms[0], { onDone: () => window.done++ }); document.body.dataset.ready = "";</script>`;
 
@@ -55,6 +56,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, script
   received.push({ fields, name: file.name, bytes: Buffer.from(await file.arrayBuffer()) });
 
   if (file.name.startsWith("mala")) return void html(422, form(`"${file.name}" está dañada.`));
+  if (file.name.startsWith("sobra")) return void html(409, form("Ya no entra otra foto.", 'id="fotos-error"'));
   if (file.name.startsWith("error")) return void html(500, "<h1>Error</h1>");
   if (file.name.startsWith("cae") && outage) return void request.socket.destroy();
   if (file.name.startsWith("lenta")) return void held.push(response);
@@ -156,7 +158,12 @@ describe("the photo form with scripts", () => {
     expect(await page.locator("li").count()).toBe(1);
   });
 
-  test("the photo form with scripts offers to retry after a cut connection, and then succeeds", async () => {
+  test("an error of the field is shown at the photo that met it", async () => {
+    await choose([await photo("sobra.jpg")]);
+    await expect.poll(() => row("sobra.jpg").textContent()).toContain("Ya no entra otra foto.");
+  });
+
+  test("offers to retry after a cut connection, and then succeeds", async () => {
     await choose([await photo("cae.jpg")]);
     await announced("cae.jpg: Se cortó la conexión. Revisa tu internet y reintenta.");
     expect(await page.evaluate(() => Reflect.get(window, "done"))).toBe(0);

@@ -4,12 +4,13 @@ import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox, RadioGroup, Select, TextArea, TextField } from "~/ui/field";
+import { FilesField } from "~/ui/fields/files-field";
 import { Icon } from "~/ui/icon";
 import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { pageNumbers, Pagination } from "~/ui/navigation/pagination";
 import { Notice } from "~/ui/notice";
 
-import { hrefs, htmlOf, textOf } from "../../support/render";
+import { hrefs, htmlOf, tags, textOf } from "../../support/render";
 
 describe("fields", () => {
   test("a field is named and labelled, its hint and error read out with it", async () => {
@@ -39,6 +40,28 @@ describe("fields", () => {
     expect(html).not.toContain("aria-describedby");
     expect(html).not.toContain("aria-invalid");
     expect(textOf(html)).toBe("Descripción (opcional)");
+  });
+
+  test("a field of files takes those kinds, and stands after the ones that are stored", async () => {
+    const html = await htmlOf(
+      <FilesField label="Fotos" name="fotos" accept="photos" multiple optional error="Pesa mucho." hint="Hasta 3.">
+        <p>Una guardada</p>
+      </FilesField>,
+    );
+    expect(tags(html, "input")).toEqual([
+      {
+        type: "file",
+        id: "fotos",
+        name: "fotos",
+        multiple: "",
+        accept: "image/jpeg,image/png,image/webp",
+        class: "input",
+        "aria-invalid": "true",
+        "aria-describedby": "fotos-hint fotos-error",
+      },
+    ]);
+    expect(tags(html, "label")).toMatchObject([{ for: "fotos" }]);
+    expect(textOf(html)).toBe("Fotos (opcional) Hasta 3. Una guardada Pesa mucho.");
   });
 
   test("a select shows its options and keeps the choice", async () => {

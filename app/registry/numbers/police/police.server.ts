@@ -44,7 +44,7 @@ export interface LookupAnswer {
   isCut: boolean;
 }
 
-export type LookupResult = { ok: true; answer: LookupAnswer } | Failed<"limited", { retryAfterSeconds: number }>;
+type LookupResult = { ok: true; answer: LookupAnswer } | Failed<"limited", { retryAfterSeconds: number }>;
 /** `href`: the officer's link to the messages. */
 type PoliceMessageResult = { ok: true; href: string } | Failed<"not-found" | "limited">;
 

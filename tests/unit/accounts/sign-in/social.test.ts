@@ -31,9 +31,9 @@ describe("the sign-in page's address", () => {
   test("the sign-in page's address carries no messages: upstream faults become the general ones", () => {
     const odd = upstreamFailure(new UpstreamError("firestore", "rate-limited", "secret detail"));
     expect(failureOfWord(wordIn(signInAddress(odd, "/")))).toMatchObject({ cause: "upstream", status: 503 });
-    expect(failureOfWord(wordIn(signInAddress({ cause: "other", message: "Algo nuevo", status: 422 }, "/")))).toEqual(
-      authFailure("other"),
-    );
+    expect(
+      failureOfWord(wordIn(signInAddress({ ok: false, cause: "other", message: "Algo nuevo", status: 422 }, "/"))),
+    ).toEqual(authFailure("other"));
   });
 
   test.each([null, "", "nada", "constructor", "hasOwnProperty", "cancelado "])(

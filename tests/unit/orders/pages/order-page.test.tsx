@@ -5,6 +5,7 @@ import { businessInfo } from "~/business/company";
 import { ORDER_LIST } from "~/orders/admin/order-queue-list";
 import { OrderQueuePage } from "~/orders/admin/pedidos.route";
 import type { Order } from "~/orders/model";
+import type { Orders } from "~/orders/orders.server";
 import { OrderList } from "~/orders/pages/order-list";
 import { OrderPage } from "~/orders/pages/order-page";
 import { purchaseRow, saleRow } from "~/orders/pages/order-rows";
@@ -12,7 +13,7 @@ import { orderIdByNumber } from "~/orders/pages/order-search";
 import { type OrderReader, orderView } from "~/orders/pages/order-view";
 import { loadOrderPage, loadReceipt, takeOrderStep } from "~/orders/pages/order.page.server";
 import { receiptFileName, receiptPdf } from "~/orders/pages/receipt-pdf.server";
-import type { OrderService, StepResult } from "~/orders/service";
+import type { StepResult } from "~/orders/service";
 import { isNotFound } from "~/platform/http/http";
 import { createLogger } from "~/platform/log";
 
@@ -28,7 +29,7 @@ const ADMIN: OrderReader = { as: "admin", uid: "admin-1" };
 
 /** Orders that hold one order, and note the steps that were taken. */
 function deps(order: Order, result: StepResult = { ok: true, order, repeated: false }) {
-  const taken: Parameters<OrderService["take"]>[] = [];
+  const taken: Parameters<Orders["take"]>[] = [];
   return {
     taken,
     orders: {
@@ -37,7 +38,7 @@ function deps(order: Order, result: StepResult = { ok: true, order, repeated: fa
         const isParty = isAdmin || order.buyerId === uid || order.sellerId === uid;
         return Promise.resolve(id === order.id && isParty ? ({ order, as } as const) : null);
       },
-      take: (...args: Parameters<OrderService["take"]>) => {
+      take: (...args: Parameters<Orders["take"]>) => {
         taken.push(args);
         return Promise.resolve(result);
       },

@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from "vitest";
 
 import { couponRejection } from "~/coupons/rules";
 import type { Order } from "~/orders/model";
+import type { Orders } from "~/orders/orders.server";
 import { payIfPending, submitPendingPayment, submitPlanPayment } from "~/orders/paying/plan-payment.action.server";
-import type { OrderService } from "~/orders/service";
 import { UpstreamError } from "~/platform/errors";
 import { done } from "~/platform/forms/outcome";
 import { planOfListing, type OwnListing } from "~/selling/model";
@@ -20,11 +20,11 @@ const KEYS = { accessToken: "t", webhookSecret: "s", localOrigin: null };
 function world({
   listing = WAITING as OwnListing | null,
   paidAt = null as Date | null,
-  place = undefined as OrderService["place"] | undefined,
-  startPayment = undefined as OrderService["startPayment"] | undefined,
+  place = undefined as Orders["place"] | undefined,
+  startPayment = undefined as Orders["startPayment"] | undefined,
 } = {}) {
   const order = { id: "order-1", paidAt } as Order;
-  const placed = vi.fn<OrderService["place"]>(
+  const placed = vi.fn<Orders["place"]>(
     place ?? (() => Promise.resolve({ ok: true, order, orders: [order], resumed: false })),
   );
   const deps: GivenContext & { env: { payments: typeof KEYS | null } } = {

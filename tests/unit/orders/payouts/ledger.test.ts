@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { commissionOf } from "~/business/percentages";
 import type { Order } from "~/orders/model";
 import { orderView } from "~/orders/pages/order-view";
-import { followPayouts, payoutsOf } from "~/orders/payouts/ledger";
+import { followPayouts, payoutsOf } from "~/orders/payouts/follow-payouts";
 import type { Payout } from "~/orders/payouts/model";
 import { payoutFacts, payoutRow } from "~/orders/payouts/payout-view";
 

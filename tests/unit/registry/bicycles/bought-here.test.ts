@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Order } from "~/orders/model";
-import type { OrderService } from "~/orders/service";
+import type { Orders } from "~/orders/orders.server";
 import { FirestoreError } from "~/platform/firestore/errors";
 import { createLogger } from "~/platform/log";
 import { viewRegistration } from "~/registry/bicycles/form/register-page.loader.server";
@@ -23,7 +23,7 @@ function viewOf({
   as = "buyer",
   isDown = false,
 }: { order?: Order; as?: "buyer" | "seller"; isDown?: boolean } = {}) {
-  const orders = { read: async () => ({ order, as }) } as unknown as Pick<OrderService, "read">;
+  const orders = { read: async () => ({ order, as }) } as unknown as Pick<Orders, "read">;
   const catalog = {
     brands: async () => [],
     listing: async () => {

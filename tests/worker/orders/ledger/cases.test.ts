@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { orderCaseFile } from "~/orders/admin/case-file.server";
 import { createMailFollower } from "~/orders/mails/mail-follower.server";
 import { orderView } from "~/orders/pages/order-view";
-import { followPayouts } from "~/orders/payouts/ledger";
+import { followPayouts } from "~/orders/payouts/follow-payouts";
 import { createPayouts } from "~/orders/payouts/payouts.server";
 import { createSetOffs } from "~/orders/payouts/set-offs.server";
 
