@@ -1,4 +1,4 @@
-import { deletionPath, isLeaving } from "~/accounts/leaving";
+import { deletionPath, isDeleting } from "~/accounts/account-deletion";
 import type { Plan } from "~/catalog/model";
 import type { ListingStatus } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
@@ -162,7 +162,7 @@ export function createPublishing(context: Context) {
       const { fields, plan } = decision;
       const { publishedAt, expiresAt } = listing;
       const entering = ENTERING.includes(fields.status);
-      if (entering && isLeaving(await tx.read(deletionPath(uid)))) return failed("not-allowed", LEAVING_MESSAGE);
+      if (entering && isDeleting(await tx.read(deletionPath(uid)))) return failed("not-allowed", LEAVING_MESSAGE);
       const passed = entering ? await passGate(context, tx, listing, fields.publishedAt !== undefined) : null;
       if (passed?.ok === false) return failed("not-allowed", STOPPED_MESSAGE);
       const entered = await compareEntering(context, listing, snapshot, fields, passed?.isNear ?? false);

@@ -77,25 +77,19 @@ async function playMarket(): Promise<void> {
     console.log(
       `✗ ${rule}: ${about} ${detail.slice(0, 500)}\n  day ${day}; npm run simulate -- --seed ${plan.seed} --until ${n}\n  npm run simulate -- --seed ${plan.seed} --until ${n} --shrink ${rule}`,
     );
-  if (values.listen)
-    console.log(
-      JSON.stringify({
-        done: count(market),
-        refused: Object.fromEntries(market.refused),
-        unmet: lines.filter((line) => !market.states.has(line)),
-      }),
-    );
-  if (values.json)
-    console.log(
-      JSON.stringify({ figures, violations, fresh, unmet: lines.filter((line) => !market.states.has(line)) }),
-    );
+  const unmet = lines.filter((line) => !market.states.has(line));
+  const done = actsOf(market);
+  const undone = Object.entries(done).filter(([, [times]]) => times === 0);
+  console.log(`states never met: ${unmet.join(", ")}`);
+  console.log(`acts never done: ${undone.map(([name, [, refused]]) => `${name} (refused ${refused} times)`).join(", ")}`);
+  if (values.json) console.log(JSON.stringify({ figures, fresh, done }));
   process.exitCode = fresh.length > 0 ? 1 : 0;
 }
 
-function count(market: Market): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { name } of ACTS) counts[name] = market.trace.filter(({ act }) => act === name).length;
-  return counts;
+/** How often each act was done, and how often the product, or the one who had to act, did not. */
+function actsOf(market: Market): Record<string, [done: number, refused: number]> {
+  const times = (name: string) => market.trace.filter(({ act }) => act === name).length;
+  return Object.fromEntries(ACTS.map(({ name }) => [name, [times(name), market.refused.get(name) ?? 0]]));
 }
 
 /** Lines `n time act subject …` of a log. */
