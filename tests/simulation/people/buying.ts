@@ -122,9 +122,15 @@ export function pay(
 
 const OPEN = ["awaiting_payment", "created"];
 
+const storedOrder = (market: Market, id: string): Stored => ({
+  id,
+  path: `orders/${id}`,
+  data: market.get(`orders/${id}`) ?? {},
+});
+
 /** Pays at once so many times in a hundred. Others pay or cancel within the hour, some of them after the end. */
 function settle(market: Market, id: string, percent: number): void {
-  const order = () => ({ id, path: `orders/${id}`, data: market.get(`orders/${id}`) ?? {} });
+  const order = () => storedOrder(market, id);
   const { chance } = market;
   if (chance.percent(percent)) pay(market, order(), "approved");
   else
@@ -164,6 +170,27 @@ export const BUYING_ACTS: readonly Act[] = [
       market.truth.agreed.set(`${id}/${order}`, Number((data["agreed"] as { soles: number }).soles));
       settle(market, order, 60);
       return [order, buyer, listing, String(data["sellerId"])];
+    },
+  },
+  {
+    name: "pay-after-another",
+    weight: 1.5,
+    on: (market) => market.all("vehicles").filter(({ data }) => data.status === "active"),
+    run: async (market, { id, data }) => {
+      const [first, second] = [0, 1].map(() =>
+        market.someone(({ uid, role }) => role === "user" && uid !== data.sellerId),
+      );
+      const order = first && second && first !== second && (await buy(market, first.uid, id));
+      if (!order) return null;
+      // Its reservation is over by then, and somebody else has it.
+      market.later(90 * MINUTE_MS, async () => {
+        const other = await buy(market, second.uid, id, "pickup");
+        if (other) pay(market, storedOrder(market, other), "approved");
+      });
+      market.later(market.chance.int(95, 300) * MINUTE_MS, async () => {
+        pay(market, storedOrder(market, order), "approved");
+      });
+      return [order, first.uid, second.uid, String(data.sellerId)];
     },
   },
   {

@@ -80,18 +80,19 @@ export const ORDER_ACTS: readonly Act[] = [
   },
   {
     name: "chargeback",
-    weight: 1,
+    weight: 1.5,
     on: ordersIn(["paid", "preparing", "shipped", "delivered", "completed"], () => true),
     run: async (market, order) => {
       const { payments } = orderOf(order);
       const paid = payments.find(({ outcome }) => outcome === "paid");
       const { provider } = market.site;
       if (!paid || provider.payments.get(paid.id)?.status !== "approved") return null;
+      const isTold = market.chance.percent(70);
       provider.turn(paid.id, "charged_back", "in_process");
-      notify(market, paid.id);
+      if (isTold) notify(market, paid.id);
       market.later(market.chance.int(3, 20) * DAY_MS, async () => {
         provider.turn(paid.id, "charged_back", market.chance.of("settled", "reimbursed"));
-        notify(market, paid.id);
+        if (isTold) notify(market, paid.id);
       });
       return partiesOf(order);
     },

@@ -131,7 +131,7 @@ export const TALKING_ACTS: readonly Act[] = [
   },
   ...(["ocultar", "mostrar"] as const).map((intent): Act => ({
     name: `admin-${intent === "ocultar" ? "hide" : "show"}-review`,
-    weight: 0.6,
+    weight: 1.5,
     on: (market) => market.all("reviews").filter(({ data }) => Boolean(data["hiddenAt"]) === (intent === "mostrar")),
     run: async (market, { id, data }) => {
       const path = `/administracion/opiniones/${encodeURIComponent(id)}`;

@@ -105,11 +105,16 @@ export const LISTING_RULES: readonly Rule[] = [
   },
   {
     name: "agreed-price",
-    sentence: "Whoever buys what an accepted offer keeps for them pays the price that was agreed.",
+    sentence:
+      "Whoever buys what an accepted offer keeps for them pays the price that was agreed, and the offer is paid.",
     find: (market) =>
       market.all<Order>("orders").flatMap(({ id, data }) =>
         data.lines.flatMap(({ listingId, unitCentimos }) => {
-          const soles = market.truth.agreed.get(`${listingId}_${data.buyerId}/${id}`);
+          const thread = `${listingId}_${data.buyerId}`;
+          const soles = market.truth.agreed.get(`${thread}/${id}`);
+          const outcome = (market.get(`offers/${thread}`)?.["agreed"] as { outcome: string } | undefined)?.outcome;
+          if (soles !== undefined && SOLD.includes(data.state) && ["ended", "lapsed"].includes(outcome ?? ""))
+            return [{ about: `${id} ${listingId}`, detail: `order ${data.state}, offer ${outcome}` }];
           return soles === undefined || Math.round(soles * 100) === unitCentimos
             ? []
             : [{ about: `${id} ${listingId}`, detail: `agreed ${soles * 100}, charged ${unitCentimos}` }];

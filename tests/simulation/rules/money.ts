@@ -46,7 +46,7 @@ export const MONEY_RULES: readonly Rule[] = [
   {
     name: "provider-ledger",
     sentence:
-      "The provider keeps of a purchase what the ledger says that it keeps, once it had time to tell, or the difference is listed.",
+      "The provider keeps of a purchase what the ledger says that it keeps, once it had time to tell; what is taken back without a word may be listed instead.",
     find: (market) => {
       const lines = linesByOrder(market);
       const kept = new Map<string, { ledger: number; touched: number }>();
@@ -62,7 +62,7 @@ export const MONEY_RULES: readonly Rule[] = [
         if (known) known.touched = Math.max(known.touched, changedAt?.getTime() ?? 0);
       }
       const listed = new Set(market.all("moneyDifferences").map(({ data }) => String(data["paymentId"])));
-      const payments = [...market.site.provider.payments.values()];
+      const payments = [...market.site.provider.payments.values()].filter(({ status }) => status !== "approved");
       return [...kept].flatMap(([reference, { ledger, touched }]) => {
         const holds = market.site.provider.holds(reference);
         if (holds === ledger || market.now.getTime() - touched < TOLD_MS) return [];
@@ -235,7 +235,12 @@ export const MONEY_RULES: readonly Rule[] = [
           return order && isOpen && order.state !== "disputed"
             ? [{ about: id, detail: `claim ${String(data["state"])}, order ${order.state}` }]
             : [];
-        return [{ about: id, detail: `claim ${String(data["state"])}, order says ${String(order.claim?.isOpen)}` }];
+        return [
+          {
+            about: id,
+            detail: `claim ${String(data["state"])} ${String((data["outcome"] as { by: string } | null)?.by)}, order says ${String(order.claim?.isOpen)}`,
+          },
+        ];
       }),
   },
 ];

@@ -249,7 +249,7 @@ export const KNOWN: readonly Known[] = [
   {
     name: "claim-ended-elsewhere",
     rule: "claim-and-order",
-    detail: /claim ended, order says true/,
+    detail: /claim ended elsewhere, order says true/,
     wrong: "An order whose claim ended elsewhere still says that one is open: a later dispute of it is in no list.",
     right: "What ends the claim ends its mark in the order.",
     prove: async (market) => {
@@ -257,6 +257,33 @@ export const KNOWN: readonly Known[] = [
       const claim = CLAIM_ACTS.find(({ name }) => name === "claim");
       await claim?.run(market, order());
       await step(market, order(), "admin", "devolver", { nota: "Lo devolvió por su cuenta.", confirmo: "si" });
+    },
+  },
+  {
+    name: "stolen-while-in-mediation",
+    rule: "stolen-not-sold",
+    detail: /^order/,
+    wrong: "A sale in mediation whose bicycle is reported stolen goes on when the mediation ends.",
+    right: "It stays stopped until the report is decided.",
+    prove: async (market) => {
+      const [owner, buyer] = [await honest(market), await honest(market)];
+      const bicycle = await register(market, owner.uid, { serial: "WSB5551234K" });
+      const listing = bicycle && (await publish(market, owner.uid, { serial: "WSB5551234K", bicycleId: bicycle }));
+      const id = listing && (await buy(market, buyer.uid, listing, "shipping"));
+      if (!bicycle || !id) return;
+      const order = () => stored(market, `orders/${id}`);
+      const payment = pay(market, order(), "approved");
+      const { orders } = market.site.services();
+      await orders.applyPayment(payment);
+      await step(market, order(), "seller", "enviar", { empresa: "other", agencia: "Mi primo", guia: "G-123" });
+      market.site.provider.turn(payment, "in_mediation");
+      await orders.applyPayment(payment);
+      const theft = await report(market, owner.uid, bicycle);
+      if (theft) await confirmReport(market, theft, owner.uid);
+      await market.pass(0.5);
+      market.site.provider.turn(payment, "approved");
+      await market.site.services().orders.applyPayment(payment);
+      await market.pass(0.5);
     },
   },
   ...RESTING,

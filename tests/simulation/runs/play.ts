@@ -96,7 +96,7 @@ export async function play(plan: Plan): Promise<Played> {
       write(`? ${path} ${JSON.stringify(form)} ${status} ${JSON.stringify(body["errors"] ?? body).slice(0, 300)}`);
   await prepare(market, open);
   market.site.faults = plan.faults;
-  market.site.provider.failing = plan.faults * 40;
+  market.site.provider.failing = plan.faults * 80;
   for (let day = 0; day < plan.days; day += 1) {
     const times = Array.from({ length: plan.actsPerDay }, (_, at) => (at + 0.5) / plan.actsPerDay);
     for (const time of times) {

@@ -81,7 +81,9 @@ async function playMarket(): Promise<void> {
   const done = actsOf(market);
   const undone = Object.entries(done).filter(([, [times]]) => times === 0);
   console.log(`states never met: ${unmet.join(", ")}`);
-  console.log(`acts never done: ${undone.map(([name, [, refused]]) => `${name} (refused ${refused} times)`).join(", ")}`);
+  console.log(
+    `acts never done: ${undone.map(([name, [, refused]]) => `${name} (refused ${refused} times)`).join(", ")}`,
+  );
   if (values.json) console.log(JSON.stringify({ figures, fresh, done }));
   process.exitCode = fresh.length > 0 ? 1 : 0;
 }
