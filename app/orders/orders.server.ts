@@ -20,7 +20,7 @@ import { createRefunds } from "./paying/refunds.server";
 import { createOrderPersonalData } from "./personal-data.server";
 import { createPlacing } from "./placing/place.server";
 import { createHeldOrders } from "./reservations/held-orders.server";
-import { createLeavingParties } from "./steps/leaving.server";
+import { createAccountDeletionSteps } from "./steps/account-deletion.server";
 import { createSalesStop } from "./steps/stop-sales.server";
 import { createSteps } from "./steps/take.server";
 import { createOrderStore, type OrderStore } from "./store.server";
@@ -107,7 +107,7 @@ export function createOrders(context: Context, hooks: OrderHooks) {
     ...held,
     inspections: createInspectionOrders(context, store, steps.take),
     /** Of a user who asked to delete the account. */
-    leaving: createLeavingParties(context, held.heldOf, steps.take),
+    accountDeletion: createAccountDeletionSteps(context, held.heldOf, steps.take),
     claims: { ...claims, personalData: createClaimPersonalData(context, claims) },
     personalData: createOrderPersonalData(context),
     jobs: {

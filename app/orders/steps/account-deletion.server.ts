@@ -25,7 +25,11 @@ const STOPPED_NOTE = "El vendedor pidió eliminar su cuenta.";
 const LEFT_NOTE = "El vendedor eliminó su cuenta sin entregarlo: devolvemos el dinero.";
 
 /** Orders of a user who asked to delete the account. */
-export function createLeavingParties({ database, log }: Context, heldOf: HeldOrders["heldOf"], take: Steps["take"]) {
+export function createAccountDeletionSteps(
+  { database, log }: Context,
+  heldOf: HeldOrders["heldOf"],
+  take: Steps["take"],
+) {
   async function underwayOf(party: Filter): Promise<Order[]> {
     const where: Filter[] = [party, ["state", "in", [...UNDERWAY]]];
     const found = await database.find({ collection: "orders", where, limit: MOST });

@@ -191,10 +191,12 @@ function reportsSection({ reports, reported }: AdminListingView): Maybe<SheetSec
       },
       {
         links: [
-          reported?.to && {
-            to: reported.to,
-            label: total > reports.length ? `Ver los ${total} en Reportes` : "Abrir en Reportes",
-          },
+          reported?.to
+            ? {
+                to: reported.to,
+                label: total > reports.length ? `Ver los ${total} en Reportes` : "Abrir en Reportes",
+              }
+            : null,
         ],
       },
     ],
