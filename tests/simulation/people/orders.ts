@@ -91,7 +91,9 @@ export const ORDER_ACTS: readonly Act[] = [
       provider.turn(paid.id, "charged_back", "in_process");
       if (isTold) notify(market, paid.id);
       market.later(market.chance.int(3, 20) * DAY_MS, async () => {
-        provider.turn(paid.id, "charged_back", market.chance.of("settled", "reimbursed"));
+        const end = market.chance.of("settled", "settled", "reimbursed", "won", "won");
+        if (end === "won") provider.turn(paid.id, "approved");
+        else provider.turn(paid.id, "charged_back", end);
         if (isTold) notify(market, paid.id);
       });
       return partiesOf(order);
