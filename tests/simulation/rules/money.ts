@@ -73,6 +73,29 @@ export const MONEY_RULES: readonly Rule[] = [
     },
   },
   {
+    name: "back-as-decided",
+    sentence:
+      "No more of a sale that goes on goes back than somebody here decided: nobody returns money at the provider.",
+    find: (market) => {
+      const decided = new Map<string, number>();
+      for (const { id, data } of market.all<Order>("orders")) {
+        const reference = data.purchase?.id ?? id;
+        const isOver = ["refund_pending", "refunded", "cancelled", "expired"].includes(data.state);
+        const parts = (data.refunds ?? []).filter(({ by }) => by !== "provider").flatMap(({ shares }) => shares);
+        const own = isOver ? data.totalCentimos : parts.reduce((sum, { centimos }) => sum + centimos, 0);
+        decided.set(reference, (decided.get(reference) ?? 0) + own);
+      }
+      const back = new Map<string, number>();
+      for (const { reference, refunded } of market.site.provider.payments.values())
+        back.set(reference, (back.get(reference) ?? 0) + refunded);
+      return [...back].flatMap(([reference, centimos]) => {
+        const paid = market.get<Order>(`orders/${reference}`)?.payments.filter(({ outcome }) => outcome === "paid");
+        const most = decided.get(reference) ?? 0;
+        return paid?.length === 1 && centimos > most ? [{ about: reference, detail: `${centimos} of ${most}` }] : [];
+      });
+    },
+  },
+  {
     name: "bank-is-registered",
     sentence: "What left by a bank file is registered with its amount, whatever happened to the sale meanwhile.",
     find: (market) =>
