@@ -53,7 +53,7 @@ export async function serveNewcomer(market: Market): Promise<string[]> {
   };
   await tried("look at the catalogue", async () => (await market.open(newcomer.uid, "/comprar")).status < 400);
   await tried("report a theft", async () => (await quick(market, newcomer.uid)) < 400);
-  // What an order frees of someone who leaves is off sale within a day: until then the checkout rejects it.
+  // A listing of someone who leaves is off sale within a day: until then the checkout rejects it.
   const offered = market
     .all("vehicles")
     .filter(({ data }) => data["status"] === "active" && !market.get(`deletions/${String(data["sellerId"])}`))

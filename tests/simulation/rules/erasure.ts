@@ -2,7 +2,7 @@ import { kv, r2 } from "../runtime/cloudflare-workers";
 import { DAY_MS } from "../runtime/site";
 import type { Rule } from "./rule";
 
-/** What docs/personal-data.md lets stay of an erased person ("Where the uid stays"), and what the law keeps whole. */
+/** Collections that may keep the uid of an erased person ("Where the uid stays" of docs/personal-data.md), or all. */
 const UID_STAYS =
   /^(?:deletions|threads|reports|reportTargets|orders|audit|payouts|ledger|salesDays|moderationClaims|reportClaims)\b/;
 const ALL_STAYS = /^(?:orders|complaints|complaintProgress)\b/;

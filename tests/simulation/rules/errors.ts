@@ -2,8 +2,8 @@ import type { Market } from "../runtime/market";
 import type { Rule } from "./rule";
 
 /**
- * Words of the log that ask for a person, as they should: the jobs run each few hours here, which the watch of the index
- * takes for their end; and what the provider never told of is listed.
+ * Words of the log that ask for a person, as they should: of an index that was left for hours, as the jobs run so
+ * seldom here, and of money that the provider took back without a word.
  */
 const EXPECTED = /catalog\.index-abandoned|orders\.money-differs/;
 const WORDS = /^words of /;

@@ -9,9 +9,9 @@ interface Units {
   agreedUntil?: Date | null;
 }
 
-/** What an order frees of someone who leaves is taken off sale within a day. */
+/** A listing of someone who leaves, freed by an order, is taken off sale within a day. */
 const STOPPED_MS = 26 * 3_600_000;
-/** What ends with a listing has ended an hour later. */
+/** Time in which the negotiations about a sold listing end. */
 const ENDED_MS = 3_600_000;
 const OPEN = ["created", "awaiting_payment"];
 const SOLD = ["paid", "preparing", "ready", "shipped", "delivered", "completed", "disputed"];

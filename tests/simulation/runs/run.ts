@@ -107,7 +107,7 @@ function keptOf(file: string): NonNullable<Plan["keep"]> {
   );
 }
 
-/** What the acts of a case lead to, in a market of its own. */
+/** Findings after the acts of a case, in a market of its own. */
 async function prove(known: Known): Promise<Violation[]> {
   const market = new Market(`known/${known.name}`);
   await prepare(market, open);

@@ -90,7 +90,7 @@ const READ = /"collectionId":"(?<collection>\w+)"|\/(?<parent>\w+)\/[^/"]+"/g;
 /** Names of collections that calls read, while something listens. */
 let heard: Set<string> | null = null;
 
-/** What something answered, and whether it would find the same again. */
+/** Answer of something that reads, and whether it would find the same again. */
 export async function reading<T>(run: () => Promise<T>) {
   const names = new Set<string>();
   const look = { count: store.changes, at: present.milliseconds };
