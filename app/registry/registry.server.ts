@@ -2,7 +2,7 @@ import type { Context } from "~/platform/context";
 
 import { type Bicycles, createBicycles } from "./bicycles/bicycles.server";
 import { createOwnerCodes, type OwnerCodes } from "./bicycles/owner-codes.server";
-import { createSerials } from "./numbers/serials/serials.server";
+import { createSerials } from "./numbers/check/matches.server";
 import type { FrameReadings, SerialService } from "./service";
 import { createFrameReadings } from "./theft/frame-reading.server";
 
