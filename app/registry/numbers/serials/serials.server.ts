@@ -21,8 +21,7 @@ export function createSerials({ database, log }: Context): SerialService {
       for (const snapshot of answers.flat()) {
         if (found.has(snapshot.id)) continue;
         const bicycle = decodeDocument(BicycleSchema, snapshot, log);
-        const isEngraved = asked.keys.includes(bicycle?.engravingKey || "?");
-        const likeness = isEngraved ? "exact" : bicycle && likenessTo(asked, bicycle.serialKey);
+        const likeness = bicycle && likenessTo(asked, bicycle.serialKey);
         if (bicycle && likeness) found.set(snapshot.id, { match: { bicycleId: snapshot.id, likeness }, bicycle });
       }
       return [...found.values()].sort((a, b) => rankOf(a) - rankOf(b)).slice(0, MOST);

@@ -4,10 +4,10 @@ import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 
-import { type Bicycle, bicyclePath } from "../../model";
+import { type Bicycle, bicyclePath, BicycleSchema } from "../../model";
 import type { SerialNumber } from "../../numbers/model";
-import { followReport, numberIn, numberWrite } from "../../numbers/numbers.server";
-import { brandKeyOf } from "../../numbers/serials/fold";
+import { followComparison, followReport, numberIn, numberWrite } from "../../numbers/numbers.server";
+import { brandKeyOf, foldSerial } from "../../numbers/serials/fold";
 import {
   areTwoApart,
   type AskedSerial,
@@ -28,6 +28,8 @@ import { createStolenNotes } from "./stolen-notes.server";
 const NEAR_MAX = 5;
 /** Values that one query can ask for. */
 const MOST_VALUES = 30;
+/** Registrations that one report marks. */
+const MARKED_MOST = 20;
 
 type Decision = "done" | "conflict" | "not-found";
 
@@ -59,20 +61,48 @@ export function createComparisons(context: Context) {
   }
 
   /** Similar reports that nobody has compared with this yet, or that are the same bicycle; the writes ask for it. */
-  async function compared(tx: Transaction, reports: TheftReport[], thing: Pick<Comparison, "listingId" | "bicycleId">) {
+  async function compared(
+    tx: Transaction,
+    reports: TheftReport[],
+    thing: Pick<Comparison, "listingId" | "bicycleId" | "serialKey">,
+  ) {
     const open: TheftReport[] = [];
     const same: TheftReport[] = [];
     const writes: Write[] = [];
+    const now = clock.now();
     for (const report of reports.slice(0, NEAR_MAX)) {
       const path = comparisonPath(report.id, thing.listingId || (thing.bicycleId ?? ""));
       const before = await tx.read(path);
       const state = before && ComparisonSchema.safeParse(before.data).data?.state;
       if (state === "same") same.push(report);
       else if (state !== "different") open.push(report);
-      const data = { theftId: report.id, ...thing, state: "open", createdAt: clock.now() };
-      if (before === null) writes.push({ create: path, data });
+      if (before !== null) continue;
+      const data = { theftId: report.id, ...thing, state: "open", createdAt: now };
+      writes.push({ create: path, data });
+      const id = path.slice(COMPARISONS.length + 1);
+      writes.push(...(await followComparison(tx, { id, serialKey: thing.serialKey }, true, { now, log })));
     }
     return { open, same, writes };
+  }
+
+  /** Registrations of others whose number is like that of a report, of which they know nothing yet. */
+  async function nearRegistrations({ ownerId, serialKey }: TheftReport): Promise<Bicycle[]> {
+    const entries = [...nearEntriesOf(serialKey), ...partEntriesOf(serialKey)].slice(0, MOST_VALUES);
+    if (entries.length === 0) return [];
+    const found = await context.database.find({
+      collection: "bicycles",
+      where: [
+        ["status", "==", "registered"],
+        ["serialNear", "array-contains-any", entries],
+      ],
+      orderBy: [["theftId", "desc"]],
+      limit: MARKED_MOST,
+    });
+    const asked = { keys: [serialKey], reads: [serialKey] };
+    return found
+      .flatMap((snapshot) => decodeDocument(BicycleSchema, snapshot, log) ?? [])
+      .filter((one) => one.serialKey !== serialKey && one.ownerId !== ownerId)
+      .filter((one) => likenessTo(asked, one.serialKey) !== null);
   }
 
   /** Notes whether two are one bicycle. The same one is stopped, with a case and a mail to its owner. */
@@ -82,7 +112,11 @@ export function createComparisons(context: Context) {
       const comparison = snapshot && decodeDocument(ComparisonSchema, snapshot, log);
       if (!comparison) return "not-found";
       if (comparison.state !== "open") return "conflict";
-      tx.write({ update: snapshot.path, data: { state } }, auditOf(id));
+      tx.write(
+        { update: snapshot.path, data: { state } },
+        auditOf(id),
+        ...(await followComparison(tx, comparison, false, { now: clock.now(), log })),
+      );
       return state === "same" ? sameIn(tx, comparison) : null;
     });
     if (typeof decided === "string") return decided;
@@ -142,13 +176,47 @@ export function createComparisons(context: Context) {
     ofListing: async (
       tx: Transaction,
       { id, serial, brand }: { id: string; serial: string | null; brand?: string | undefined },
-    ) => compared(tx, await lookalikes(tx, serial ?? "", brand), { listingId: id, bicycleId: null }),
+    ) =>
+      compared(tx, await lookalikes(tx, serial ?? "", brand), {
+        listingId: id,
+        bicycleId: null,
+        serialKey: foldSerial(serial ?? ""),
+      }),
+
+    /** Asks for the comparison of registrations that are older than a report of a number like theirs. Idempotent. */
+    async markNear(report: TheftReport): Promise<void> {
+      for (const { id, serialKey } of report.serialKey === "" ? [] : await nearRegistrations(report))
+        await context.database.transaction(async (tx) => {
+          const thing = { listingId: "", bicycleId: id, serialKey };
+          tx.write(...(await compared(tx, [report], thing)).writes);
+        });
+    },
+
+    /** Ends the open comparisons with a report that is over. Idempotent. */
+    async endOf(theftId: string): Promise<void> {
+      const found = await context.database.find({
+        collection: COMPARISONS,
+        where: [["theftId", "==", theftId]],
+        limit: MARKED_MOST * 5,
+      });
+      for (const { path, data } of found.filter((one) => one.data.state === "open" && !one.data.findId)) {
+        const id = path.slice(COMPARISONS.length + 1);
+        const serialKey = typeof data.serialKey === "string" ? data.serialKey : "";
+        await context.database.transaction(async (tx) => {
+          if ((await tx.read(path))?.data.state !== "open") return;
+          tx.write(
+            { delete: path },
+            ...(await followComparison(tx, { id, serialKey }, false, { now: clock.now(), log })),
+          );
+        });
+      }
+    },
 
     /** Writes that mark a new registration whose number is like those of others' live reports, not equal. */
     async nearWrites(tx: Transaction, { id, ownerId, serial, brand }: Bicycle, serialKey: string): Promise<Write[]> {
       const found = await lookalikes(tx, serial, brand);
       const others = found.filter((report) => report.ownerId !== ownerId && report.serialKey !== serialKey);
-      const { open, writes } = await compared(tx, others, { listingId: "", bicycleId: id });
+      const { open, writes } = await compared(tx, others, { listingId: "", bicycleId: id, serialKey });
       if (open.length > 0) log.info("registry.near-registered", { bicycle: id, thefts: open.map((one) => one.id) });
       return writes;
     },

@@ -81,12 +81,12 @@ const PLACES: Record<string, (asked: Asked) => Promise<boolean | null>> = {
   async "/r/"({ bicycle }) {
     if (bicycle === null) return null;
     const standing = await world.registry.bicycles.standing(bicycle);
-    return publicBicycle({ bicycle, code: bicycle.code, endedAt: null }, [], standing).isStolen;
+    return publicBicycle({ bicycle, code: bicycle.code, endedAt: null }, [], standing).standing === "reported";
   },
   async "the certificate"({ bicycle }) {
     if (bicycle === null) return null;
     const { warning } = certificateView(bicycle, "", await world.registry.bicycles.standing(bicycle));
-    return warning?.includes("robado") ?? false;
+    return warning === "reported";
   },
   async "a transfer"({ bicycle }) {
     if (bicycle === null) return null;
