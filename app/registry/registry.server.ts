@@ -3,6 +3,8 @@ import type { Context } from "~/platform/context";
 import { type Bicycles, createBicycles } from "./bicycles/bicycles.server";
 import { createOwnerCodes, type OwnerCodes } from "./bicycles/owner-codes.server";
 import { createSerials } from "./numbers/check/matches.server";
+import { standingIn } from "./numbers/numbers.server";
+import type { Standing } from "./numbers/standing";
 import type { FrameReadings, SerialService } from "./service";
 import { createFrameReadings } from "./theft/frame-reading.server";
 
@@ -11,6 +13,8 @@ interface Registry {
   bicycles: Bicycles;
   frames: FrameReadings;
   ownerCodes: OwnerCodes;
+  /** What is believed of a folded number; one read. */
+  standing(serialKey: string): Promise<Standing>;
 }
 
 export function createRegistry(context: Context): Registry {
@@ -19,6 +23,7 @@ export function createRegistry(context: Context): Registry {
     bicycles: createBicycles(context),
     frames: createFrameReadings(context),
     ownerCodes: createOwnerCodes(context),
+    standing: (serialKey) => standingIn(context.database, { serialKey }, context.log),
   };
 }
 

@@ -5,6 +5,7 @@ import type { BicycleSale } from "./bicycles/sale";
 import type { EventKind } from "./constants";
 import type { Bicycle, HistoryEvent, RegistryActor } from "./model";
 import type { Likeness } from "./numbers/serials/model";
+import type { Standing } from "./numbers/standing";
 import type { SerialVerdict } from "./numbers/verdict";
 import type { TheftReport } from "./theft/model";
 
@@ -41,11 +42,6 @@ export interface FrameReadings {
   ): Promise<Write[]>;
 }
 
-export interface NumberStanding {
-  isStolen: boolean;
-  isSecond: boolean;
-}
-
 export interface BicycleService {
   read(id: string): Promise<Bicycle | null>;
   /**
@@ -70,10 +66,11 @@ export interface BicycleService {
    * listing is untied.
    */
   tie(tx: Transaction, bicycle: Bicycle, listingId: string | null): Promise<Write[]>;
-  /** Whether no other registration of its number is believed before it. */
-  isFirstIn(source: Pick<Transaction, "read" | "find">, bicycle: Pick<Bicycle, "id" | "serialKey">): Promise<boolean>;
-  /** State of it by its number, not by its own document. `isSecond`: another registration is believed first. */
-  standing(bicycle: Pick<Bicycle, "id" | "serialKey" | "theftId">): Promise<NumberStanding>;
+  /** What its number says of it, in a transaction or not. */
+  standing(
+    bicycle: Pick<Bicycle, "id" | "serialKey" | "theftId">,
+    source?: Pick<Transaction, "read" | "find">,
+  ): Promise<Standing>;
   /** Reads within a transaction. @throws FirestoreError for one that does not fit its schema */
   readIn(tx: Transaction, id: string): Promise<Bicycle | null>;
 }

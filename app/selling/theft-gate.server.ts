@@ -40,7 +40,7 @@ export async function passGate(
   if (!bicycleId) return { ok: true, fields: keys, isNear };
   const bicycle = await context.registry.bicycles.readIn(tx, bicycleId);
   const isValid = bicycle !== null && isTieValid(bicycle, { id, sellerId, serial });
-  if (!isValid || !(await context.registry.bicycles.isFirstIn(tx, bicycle)))
+  if (!isValid || (await context.registry.bicycles.standing(bicycle, tx)).state === "second")
     return { ok: true, fields: { ...keys, isRegistered: false }, isNear };
   if (opens) {
     const offered = await context.registry.bicycles.change(

@@ -49,7 +49,7 @@ export async function candidatesOf(
 export async function findsLike({ database, log }: Context, keys: readonly string[]): Promise<Find[]> {
   const found = new Map<string, Find>();
   for (const key of keys.filter((one) => one !== "")) {
-    const like = await lookUp(database, "finds", askedSerial(key), (one) => FINDS.of(one, log), MOST);
+    const like = await lookUp(database, "finds", askedSerial(key), (one) => FINDS.of(one, log), { most: MOST });
     for (const { document } of like) if (document.state !== "closed") found.set(document.id, document);
   }
   return [...found.values()];

@@ -239,11 +239,11 @@ export function createFinds(context: Context) {
           const documents = createChangedDocuments(context, {
             collection,
             statePath: `jobs/finds-${collection}`,
-            fields: ["serialKey", "engravingKey"],
+            fields: ["serialKey"],
           });
           const next = await documents.next();
           for (const { data } of next) {
-            const keys = [data.serialKey, data.engravingKey].filter((key) => typeof key === "string");
+            const keys = typeof data.serialKey === "string" ? [data.serialKey] : [];
             for (const find of await findsLike(context, keys)) {
               await compare(find.id);
               compared += 1;

@@ -7,9 +7,10 @@ import type { Database, Snapshot, Transaction, Write } from "~/platform/firestor
 
 import type { EventKind } from "../constants";
 import { type Bicycle, BicycleSchema } from "../model";
-import { mayBeOneBrand, strongerProof } from "./belief";
-import { NumberSchema, numberPath, type Proof, type Registration, type SerialNumber } from "./model";
+import { mayBeOneBrand } from "./brands";
+import { NumberSchema, numberPath, type Registration, type SerialNumber, SILENT } from "./model";
 import { brandKeyOf } from "./serials/fold";
+import { type Standing, standing } from "./standing";
 
 /** Documents of one number that are read where it has no document yet. */
 const MOST = 30;
@@ -29,7 +30,7 @@ const CHANGED = new WeakMap<object, Map<string, SerialNumber>>();
 export async function numberIn(source: Source, serialKey: string, log: Context["log"]): Promise<SerialNumber> {
   const changed = CHANGED.get(source)?.get(serialKey);
   if (changed) return changed;
-  if (serialKey === "") return { registrations: [], theftIds: [], waitingIds: [], apart: [] };
+  if (serialKey === "") return SILENT;
   const snapshot = await source.read(numberPath(serialKey));
   return snapshot === null ? gathered(source, serialKey, log) : numberOf(snapshot);
 }
@@ -57,12 +58,23 @@ async function gathered(source: Source, serialKey: string, log: Context["log"]):
     .sort((a, b) => (a.publishedAt?.getTime() ?? 0) - (b.publishedAt?.getTime() ?? 0));
   const idsIn = (state: string) => live.filter((report) => report.state === state).map(({ id }) => id);
   return {
+    ...SILENT,
     // An archived one whose number another registered bicycle has lost it to a claim.
     registrations: registrations.filter((one) => !one.isArchived || !isTaken(one)),
     theftIds: idsIn("live"),
     waitingIds: idsIn("waiting"),
-    apart: [],
   };
+}
+
+/** The standing of a number, or of one registration of it. */
+export async function standingIn(
+  source: Source,
+  { serialKey, id = null, theftId = null }: { serialKey: string; id?: string | null; theftId?: string | null },
+  log: Context["log"],
+): Promise<Standing> {
+  const number = await numberIn(source, serialKey, log);
+  // A bicycle without a number is known by its own report alone.
+  return standing(theftId === null || number.theftIds.length > 0 ? number : { ...number, theftIds: [theftId] }, id);
 }
 
 /** The write of a number; later steps of the same transaction see it. */
@@ -72,26 +84,36 @@ export function numberWrite(tx: object, serialKey: string, number: SerialNumber,
   return { set: numberPath(serialKey), data: { ...number, updatedAt: now } };
 }
 
-const PROOF_OF_EVENT: Partial<Record<EventKind, Proof>> = { transferred: "transfer", serial_verified: "inspection" };
-
 /** A bicycle as its number knows it; null for a draft. `before`: as it was known. */
 function registrationOf(
-  bicycle: Pick<Bicycle, "id" | "brand" | "status" | "registeredAt" | "createdAt" | "proof" | "origin">,
+  {
+    id,
+    brand,
+    status,
+    registeredAt,
+    createdAt,
+  }: Pick<Bicycle, "id" | "brand" | "status" | "registeredAt" | "createdAt">,
   before: Registration | null,
-  event: EventKind | null = null,
 ): Registration | null {
-  const { id, brand, status, registeredAt, createdAt, proof, origin } = bicycle;
   if (status === "draft") return null;
-  const shown: Proof = origin === "here" ? "transfer" : proof === null ? "none" : "paper";
-  // A paper goes with its owner; what happened here stays.
-  const lasting = before?.proof === "paper" ? "none" : (before?.proof ?? "none");
   return {
     bicycleId: id,
     brandKey: brandKeyOf(brand),
     since: before?.since ?? registeredAt ?? createdAt,
-    proof: strongerProof(strongerProof(lasting, shown), (event && PROOF_OF_EVENT[event]) ?? "none"),
     isArchived: status === "archived",
   };
+}
+
+/** The write by which a registration counts since its owner had named the number before, in a listing. */
+export async function countSince(
+  tx: Transaction,
+  { id, serialKey }: Pick<Bicycle, "id" | "serialKey">,
+  since: Date,
+  { now, log }: { now: Date; log: Context["log"] },
+): Promise<Write[]> {
+  const number = await numberIn(tx, serialKey, log);
+  const registrations = number.registrations.map((one) => (one.bicycleId === id ? { ...one, since } : one));
+  return [numberWrite(tx, serialKey, { ...number, registrations }, now)];
 }
 
 /** Writes that keep a number in step with a changed bicycle; none where nothing changes for it. */
@@ -107,7 +129,7 @@ export async function followBicycle(
   const before = number.registrations.find(({ bicycleId }) => bicycleId === bicycle.id) ?? null;
   // One that lost its number is not in the list any more, and does not come back by an edit.
   if (before === null && event !== "registered") return [];
-  const after = registrationOf(bicycle, before, event);
+  const after = registrationOf(bicycle, before);
   if (after === null || JSON.stringify(after) === JSON.stringify(before)) return [];
   const others = number.registrations.filter(({ bicycleId }) => bicycleId !== bicycle.id);
   return [numberWrite(tx, serialKey, { ...number, registrations: [...others, after] }, now)];
@@ -141,6 +163,31 @@ export async function followReport(
     waitingIds: [...without(number.waitingIds), ...(as === "waiting" ? [id] : [])],
   };
   return [numberWrite(tx, serialKey, next, now)];
+}
+
+/** The write that notes whom an administrator decided for, a bicycle or a report; empty for nobody. */
+export async function decideFor(
+  tx: Transaction,
+  serialKey: string,
+  believedId: string,
+  { now, log }: { now: Date; log: Context["log"] },
+): Promise<Write[]> {
+  if (serialKey === "") return [];
+  const number = await numberIn(tx, serialKey, log);
+  return number.believedId === believedId ? [] : [numberWrite(tx, serialKey, { ...number, believedId }, now)];
+}
+
+/** The write that notes an open comparison with a number like this one, or that it is over. */
+export async function followComparison(
+  tx: Transaction,
+  { id, serialKey }: { id: string; serialKey: string },
+  isOpen: boolean,
+  { now, log }: { now: Date; log: Context["log"] },
+): Promise<Write[]> {
+  if (serialKey === "") return [];
+  const number = await numberIn(tx, serialKey, log);
+  const others = number.comparing.filter((one) => one !== id);
+  return [numberWrite(tx, serialKey, { ...number, comparing: isOpen ? [...others, id] : others }, now)];
 }
 
 /** The same for all numbers of a report: its own, and misread ones. */

@@ -64,9 +64,9 @@ export function createCompletion(context: Context, contests: Contests, { announc
       const { report, failure } = await openIn(tx, uid, id, version);
       if (report === null) return failure;
       const { serialKey } = serialKeysOf(input.serial);
-      const claimed: Claimed = { id: "", ownerId: uid, serial: input.serial, serialKey };
+      const claimed: Claimed = { ...report, id: "", serial: input.serial, serialKey };
       const isNew = serialKey !== report.serialKey;
-      if (isNew && (await contests.betterHolders(tx, claimed)) !== null) return theftNotAllowed(TAKEN);
+      if (isNew && (await contests.before(tx, claimed)).length > 0) return theftNotAllowed(TAKEN);
       const { keys, writes } = await numberWrites(tx, report, input.serial, "");
       const isSamePolice = input.policeReport === report.policeReport;
       const changes: Partial<TheftReport> = {
@@ -91,7 +91,7 @@ export function createCompletion(context: Context, contests: Contests, { announc
         return theftNotAllowed("Elige una bicicleta registrada a tu nombre y sin otro reporte.");
       if (report.serialKey !== "" && report.serialKey !== bicycle.serialKey)
         return theftNotAllowed("El número de serie del reporte es otro que el de esa bicicleta.");
-      if ((await contests.betterHolders(tx, bicycle)) !== null) return theftNotAllowed(TAKEN);
+      if ((await contests.before(tx, bicycle)).length > 0) return theftNotAllowed(TAKEN);
       const { keys, writes } = await numberWrites(tx, report, bicycle.serial, bicycle.id);
       const changes = tiedChanges(bicycle, report, keys);
       tx.write(theftWrite(report, changes, clock.now()), ...writes);

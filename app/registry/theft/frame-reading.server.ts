@@ -3,7 +3,7 @@ import { sha256Hex } from "~/platform/crypto/hash";
 import type { DatabaseReader, Write } from "~/platform/firestore/types";
 
 import type { Bicycle } from "../model";
-import { numberIn } from "../numbers/numbers.server";
+import { standingIn } from "../numbers/numbers.server";
 import { foldSerial, keysIn } from "../numbers/serials/fold";
 import type { SerialVerdict } from "../numbers/verdict";
 import type { FrameReadings } from "../service";
@@ -20,12 +20,12 @@ export function createFrameReadings(context: Context): FrameReadings {
     const key = foldSerial(read);
     if (key === "") return "unread";
     const { bicycle } = told;
-    const { theftIds, apart } = await numberIn(source, key, log);
-    const isApart = bicycle !== null && apart.includes(bicycle.id);
-    if (theftIds.length > 0 && !isApart) return "stolen";
+    const { state } = await standingIn(source, { serialKey: key, id: bicycle?.id ?? null }, log);
+    if (state === "reported") return "stolen";
     const numbers = [bicycle?.serial ?? "", told.listingSerial ?? ""].filter((text) => foldSerial(text) !== "");
     if (numbers.length === 0) return "alone";
-    return numbers.every((text) => keysIn(text).includes(key)) ? "matches" : "differs";
+    if (!numbers.every((text) => keysIn(text).includes(key))) return "differs";
+    return state === "disputed" ? "disputed" : "matches";
   }
 
   return {

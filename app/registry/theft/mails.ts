@@ -107,14 +107,17 @@ export function sightingMail(
   });
 }
 
-export function shownMail(to: string, report: Reported, { siteUrl, brandName }: TheftMailEnv): Mail {
+/** `isFirst`: it had waited, and was not public before. */
+export function shownMail(to: string, report: Reported, isFirst: boolean, { siteUrl, brandName }: TheftMailEnv): Mail {
   return textMail({
     to,
-    subject: `El reporte de robo de tu ${stolenName(report)} se ve otra vez`,
+    subject: `El reporte de robo de tu ${stolenName(report)} ${isFirst ? "está publicado" : "se ve otra vez"}`,
     greeting: "Hola:",
     blocks: [
-      "Nuestro equipo volvió a mostrar tu reporte, que estaba oculto. Cualquiera puede verlo, " +
-        "y nadie podrá vender tu bicicleta en nuestro sitio.",
+      (isFirst
+        ? "Nuestro equipo comparó las pruebas y publicó tu reporte. "
+        : "Nuestro equipo volvió a mostrar tu reporte, que estaba oculto. ") +
+        "Cualquiera puede verlo, y nadie podrá vender tu bicicleta en nuestro sitio.",
     ],
     link: { label: "Tu reporte:", href: siteUrl + stolenPath(report.id) },
     footer: [brandName, siteUrl],
@@ -135,62 +138,6 @@ export function hiddenMail(to: string, report: Reported, reason: string, { siteU
 }
 
 type Holder = Pick<Bicycle, "id" | "ownerId" | "brand" | "model" | "year">;
-
-/** To the reporter of a number that another registration has better: nothing about that one. */
-export function waitingMail(
-  to: string,
-  report: Reported & Pick<TheftReport, "bicycleId">,
-  { siteUrl, brandName }: TheftMailEnv,
-): Mail {
-  return textMail({
-    to,
-    subject: `Tu reporte de tu ${stolenName(report)} espera una revisión`,
-    greeting: "Hola:",
-    blocks: [
-      "Confirmaste tu reporte. Su número de serie también está en otro registro, así que nuestro equipo compara las " +
-        "pruebas antes de publicarlo.",
-      report.bicycleId === ""
-        ? "Puedes ayudar: escríbenos con tu comprobante de compra y fotos del número, y cuéntanos cómo la obtuviste."
-        : "Puedes ayudar: agrega tu comprobante de compra y fotos del número, y cuéntanos cómo la obtuviste.",
-    ],
-    link: {
-      label: "Agregar pruebas:",
-      href: siteUrl + (report.bicycleId === "" ? "/contacto" : ownBicyclePath(report.bicycleId)),
-    },
-    footer: [brandName, siteUrl],
-    about: aboutOwner(report),
-  });
-}
-
-/** To a holder of a number that someone else reported: nothing is stopped, and nothing about the reporter. */
-export function contestedMail(to: string, holder: Holder, { siteUrl, brandName }: TheftMailEnv): Mail {
-  return textMail({
-    to,
-    subject: `Alguien reportó el número de serie de tu ${bicycleName(holder)}`,
-    greeting: "Hola:",
-    blocks: [
-      `Otra persona reportó como robada una bicicleta con el mismo número de serie que tu ${bicycleName(holder)}. Tu ` +
-        "registro es más antiguo o está mejor probado: tus anuncios y tus pedidos siguen como estaban.",
-      "Nuestro equipo compara las pruebas de los dos. Cuéntanos cómo obtuviste tu bicicleta y agrega tu comprobante: " +
-        "con eso decidimos.",
-    ],
-    link: { label: "Responder aquí:", href: `${siteUrl}${ownBicyclePath(holder.id)}#numero` },
-    footer: [brandName, siteUrl],
-    about: [holder.ownerId],
-  });
-}
-
-export function rejectedContestMail(to: string, holder: Holder, { siteUrl, brandName }: TheftMailEnv): Mail {
-  return textMail({
-    to,
-    subject: `El reporte contra tu ${bicycleName(holder)} no procede`,
-    greeting: "Hola:",
-    blocks: ["Revisamos las pruebas: el reporte con el número de serie de tu bicicleta no se publica. No cambia nada."],
-    link: { label: "Tu bicicleta:", href: siteUrl + ownBicyclePath(holder.id) },
-    footer: [brandName, siteUrl],
-    about: [holder.ownerId],
-  });
-}
 
 /** To the owner of a reported bicycle: someone tried to register its number. Nothing about that user. */
 export function registeredAgainMail(to: string, report: Reported, { siteUrl, brandName }: TheftMailEnv): Mail {

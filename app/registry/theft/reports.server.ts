@@ -11,7 +11,7 @@ import { mailWrite } from "~/platform/mail/mail";
 import { ruleOf } from "~/platform/routes/acts";
 import type { Bicycle, RegistryActor } from "~/registry/model";
 
-import { followNumbers } from "../numbers/numbers.server";
+import { decideFor, followNumbers, numberIn } from "../numbers/numbers.server";
 import { serialKeysOf } from "../numbers/serials/likeness";
 import { createCompletion } from "./completion.server";
 import {
@@ -31,7 +31,7 @@ import { newTheftReport } from "./new-report";
 import { createQuickReports, fieldsOfReport, readTheftDraft } from "./quick-report.server";
 import { THEFT_NOT_FOUND as NOT_FOUND, theftNotAllowed, type TheftResult } from "./results";
 import { emailOf, ownerReachOf, readTheft, theftWrite } from "./store.server";
-import { type Claimed, createContests } from "./waiting.server";
+import type { Claimed, Contests } from "./waiting.server";
 
 /** Reports of one user a day, and mails to confirm one. */
 const THEFT_LIMIT = ruleOf("theftReport", "account", "day");
@@ -44,9 +44,8 @@ const LinkSchema = z.object({ theft: z.string() });
  * Reports of theft and their life. `onChange` runs after each commit that changes the public list.
  * @throws UpstreamError where a service is down
  */
-export function createTheftReports(context: Context, onChange: (report: TheftReport) => void) {
+export function createTheftReports(context: Context, contests: Contests, onChange: (report: TheftReport) => void) {
   const { env, database, limiter, tokens, clock, log } = context;
-  const contests = createContests(context);
 
   async function confirmationHref(id: string): Promise<string> {
     const token = await tokens.sign(CONFIRM_PURPOSE, { theft: id }, CONFIRMATION_DAYS * DAY_SECONDS);
@@ -129,8 +128,8 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
   }
 
   /**
-   * Publishes a report, in one commit with its bicycle, its history and its number; one against a better registration
-   * waits for an administrator. A visitor's becomes that of `uid`, who confirms it signed in. Idempotent.
+   * Publishes a report, in one commit with its bicycle, its history and its number; one of a number that someone else
+   * had named before waits for an administrator. A visitor's becomes that of `uid`, who confirms it signed in. Idempotent.
    */
   async function confirm(token: string, uid: string | null = null): Promise<TheftResult> {
     const link = await tokens.verify(CONFIRM_PURPOSE, token, LinkSchema);
@@ -142,9 +141,11 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
       const bicycle = await bicycleOf(tx, report);
       const isFree = bicycle !== null && bicycle.theftId === null;
       const claimed = isFree ? bicycle : report.bicycleId === "" ? unregistered(report) : null;
-      const holders = claimed && (await contests.betterHolders(tx, claimed));
-      if (claimed && holders)
-        return { ok: true, report: await contests.wait(tx, report, claimed, holders), repeated: false };
+      if (claimed && (await contests.ownLive(tx, { ...report, serialKey: claimed.serialKey })) !== null)
+        return theftNotAllowed("Ya publicaste un reporte de este número. Complétalo desde su página.");
+      const others = claimed ? await contests.before(tx, claimed) : [];
+      if (claimed && others.length > 0)
+        return { ok: true, report: await contests.wait(tx, report, claimed, others), repeated: false };
       return goLive(tx, report, { kind: "owner", uid: report.ownerId });
     });
     return announced(result);
@@ -178,6 +179,9 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
       ...(bicycle ? await reportedWrites(tx, bicycle, report.id, actor) : []),
       theftWrite(report, changes, now),
       ...(await followNumbers(tx, { ...report, ...keys }, "live", { now, log })),
+      ...(actor.kind === "admin"
+        ? await decideFor(tx, keys.serialKey, report.bicycleId || report.id, { now, log })
+        : []),
       {
         set: `${THEFT_SWEEPS}/${report.id}`,
         data: { bicycleId: report.bicycleId, serialKey: keys.serialKey, createdAt: now },
@@ -228,18 +232,18 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
       const changed = await context.registry.bicycles.change(tx, bicycle, { theftId: null }, { kind, actor });
       tx.write(...changed.writes);
     }
-    // Stopped sales come back, unless the bicycle was really stolen.
-    const isFalse = report.state === "live" && state !== "recovered";
+    const { believedId } = await numberIn(tx, report.serialKey, log);
+    const isTakenBack = state !== "recovered" && believedId === (report.bicycleId || report.id);
+    // Stopped sales come back, unless the bicycle was really stolen; open comparisons end.
     const sweep = `${THEFT_SWEEPS}/${report.id}`;
     tx.write(
       theftWrite(report, changes, now),
       ...(await followNumbers(tx, report, null, { now, log })),
-      isFalse
+      ...(isTakenBack ? await decideFor(tx, report.serialKey, "", { now, log }) : []),
+      report.state === "live"
         ? { set: sweep, data: { bicycleId: report.bicycleId, serialKey: report.serialKey, createdAt: now } }
         : { delete: sweep },
-      ...(report.state === "waiting" && state === "hidden"
-        ? await contests.rejectedWrites(tx, bicycle ?? unregistered(report), report)
-        : []),
+      ...(state === "hidden" ? await contests.decidedWrites(tx, report, "rejected") : []),
     );
     return {
       ok: true,
@@ -274,12 +278,17 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
         reason,
         changes: { state: [report.state, to === "hide" ? "hidden" : "live"] },
       } as const;
+      const { theftIds } = await numberIn(tx, report.serialKey, log);
+      if (to === "show" && theftIds.some((one) => one !== id))
+        return theftNotAllowed("Este número tiene otro reporte publicado: ocúltalo primero.");
       const { email } = await ownerReachOf(tx, report);
+      const isFirst = report.publishedAt === null;
       const changed = to === "show" ? await goLive(tx, report, actor) : await takeDown(tx, report, "hidden", actor);
       if (!changed.ok) return changed;
       tx.write(auditWrite(entry, clock.now(), entryId));
+      if (to === "show") tx.write(...(await contests.decidedWrites(tx, report, "published")));
       const mail = (address: string) =>
-        to === "show" ? shownMail(address, report, env) : hiddenMail(address, report, reason, env);
+        to === "show" ? shownMail(address, report, isFirst, env) : hiddenMail(address, report, reason, env);
       if (email !== null) tx.write(mailWrite(mail(email), clock.now()));
       return changed;
     });
@@ -339,4 +348,10 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
   };
 }
 
-const unregistered = ({ ownerId, serial, serialKey }: TheftReport): Claimed => ({ id: "", ownerId, serial, serialKey });
+const unregistered = ({ ownerId, email, serial, serialKey }: TheftReport): Claimed => ({
+  id: "",
+  ownerId,
+  email,
+  serial,
+  serialKey,
+});

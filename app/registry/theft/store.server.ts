@@ -25,6 +25,17 @@ export async function readTheft(
   return report;
 }
 
+const AccountSchema = z.object({ email: z.string().catch(""), emailVerified: z.boolean().catch(false) });
+/** A person as claims name them, of an account or an address; `to`: where mails reach them. */
+export async function personOf(
+  source: Pick<Database, "read">,
+  { ownerId, email = "" }: { ownerId: string; email?: string | undefined },
+): Promise<{ ownerId: string; email: string; to: string | null }> {
+  if (ownerId === "") return { ownerId, email, to: email || null };
+  const account = AccountSchema.parse((await source.read(userPath(ownerId)))?.data ?? {});
+  return { ownerId, email: account.emailVerified ? account.email.toLowerCase() : "", to: account.email || null };
+}
+
 /** Address of a user's mails; null without an account. */
 export async function emailOf(source: Pick<Database, "read">, uid: string): Promise<string | null> {
   return (await reachOf(source, uid)).email;

@@ -20,6 +20,7 @@ import { createTheftReminders } from "./reminders.server";
 import { createTheftReports } from "./reports.server";
 import { createSightings } from "./sightings.server";
 import { readTheft } from "./store.server";
+import { createContests } from "./waiting.server";
 
 const SweepSchema = z.object({ bicycleId: z.string(), serialKey: z.string() });
 const SWEEPS_A_RUN = 20;
@@ -33,6 +34,7 @@ const REPORTS_OF_ONE = 3;
 export function createTheft(context: Context) {
   const { database, clock, log, waitUntil } = context;
   const list = createStolenList(context);
+  const comparisons = createComparisons(context);
 
   /**
    * Stops sales, once for each report that went live, and lets go on what one that was false had stopped. Idempotent;
@@ -43,6 +45,8 @@ export function createTheft(context: Context) {
     const sweeping = snapshot && SweepSchema.safeParse(snapshot.data).data;
     if (!snapshot || !sweeping) return;
     const report = await readTheft(database, id, log);
+    if (report?.state === "live") await comparisons.markNear(report);
+    else if (report) await comparisons.endOf(id);
     if (report?.state === "live" && report.bicycleId === "") await compareOffered(report);
     else if (report?.state === "live") {
       const stopped = await context.marketStop.stop({ ...sweeping, theftId: id });
@@ -96,11 +100,11 @@ export function createTheft(context: Context) {
     );
   }
 
-  const reports = createTheftReports(context, afterChange);
+  const contests = createContests(context);
+  const reports = createTheftReports(context, contests, afterChange);
   const sightings = createSightings(context);
   const reminders = createTheftReminders(context, reports);
   const alerts = createTheftAlerts(context, list);
-  const comparisons = createComparisons(context);
   return {
     reports,
     personalData: createTheftPersonalData(context, reports),
@@ -125,6 +129,7 @@ export function createTheft(context: Context) {
       return null;
     },
     holdRegistration: createRegistrationHold(context),
+    namedBefore: contests.namedBefore,
     nearRegistration: comparisons.nearWrites,
     heldDecidedWrites: createHeldMails(context),
     jobs: {

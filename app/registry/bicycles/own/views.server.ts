@@ -5,7 +5,7 @@ import type { Photo } from "~/platform/photos/model";
 
 import { EVENT_NAMES } from "../../constants";
 import type { Bicycle, HistoryEvent, RegistryActor } from "../../model";
-import type { NumberStanding } from "../../service";
+import { type Standing, STANDINGS, type StandingReason } from "../../numbers/standing";
 import { shownBicycleCode } from "../code";
 import { ABSENCE_NAMES, bicycleName, ORIGIN_NAMES, publicBicyclePath } from "../constants";
 import { colorNames } from "../names";
@@ -42,9 +42,7 @@ interface PublicBicycle {
   name: string;
   facts: BicycleFact[];
   photos: Photo[];
-  isStolen: boolean;
-  /** Another registration of its number is believed before it. */
-  isSecond: boolean;
+  standing: StandingReason;
   registeredOn: string;
   /** When the code gave way to that of another owner; null for one that counts. */
   changedOn: string | null;
@@ -122,7 +120,7 @@ function facts(pairs: readonly [label: string, value: string][]): BicycleFact[] 
 export function publicBicycle(
   { bicycle, code, endedAt }: { bicycle: Bicycle; code: string; endedAt: Date | null },
   events: readonly HistoryEvent[],
-  standing: NumberStanding,
+  { why }: Standing,
 ): PublicBicycle {
   const { framePhoto, otherPhotos, registeredAt } = bicycle;
   return {
@@ -130,7 +128,7 @@ export function publicBicycle(
     name: bicycleName(bicycle),
     facts: lookFacts(bicycle),
     photos: [...(framePhoto ? [framePhoto] : []), ...otherPhotos],
-    ...standing,
+    standing: why,
     registeredOn: registeredAt ? formatDate(registeredAt) : "",
     changedOn: endedAt && formatDate(endedAt),
     seal: sealOf(bicycle),
@@ -172,12 +170,12 @@ export interface CertificateView {
   address: string;
   facts: BicycleFact[];
   photo: Photo | null;
-  /** Words of its number against it; null for nothing. */
-  warning: string | null;
+  /** What its number says against it; null for nothing. */
+  warning: StandingReason | null;
   seal: string | null;
 }
 
-export function certificateView(bicycle: Bicycle, siteUrl: string, standing: NumberStanding): CertificateView {
+export function certificateView(bicycle: Bicycle, siteUrl: string, { why }: Standing): CertificateView {
   return {
     id: bicycle.id,
     name: bicycleName(bicycle),
@@ -185,14 +183,7 @@ export function certificateView(bicycle: Bicycle, siteUrl: string, standing: Num
     address: siteUrl + publicBicyclePath(bicycle.code),
     facts: ownFacts(bicycle),
     photo: bicycle.framePhoto,
-    warning: warningOf(standing),
+    warning: STANDINGS[why].canVouch ? null : why,
     seal: sealOf(bicycle),
   };
-}
-
-/** Words of a number against a registration of it, for its papers. */
-function warningOf({ isStolen, isSecond }: NumberStanding): string | null {
-  if (isStolen) return "Este número de serie está reportado como robado: este registro no prueba nada.";
-  if (isSecond) return "Otro registro de este número de serie es más antiguo o está mejor probado.";
-  return null;
 }

@@ -18,7 +18,7 @@ export function createSerials({ database, log }: Context): SerialService {
   return {
     async find(typed, most = MOST) {
       const asked = askedSerial(typed);
-      const each = most === MOST ? undefined : most;
+      const each = { most: most === MOST ? undefined : most };
       const [bicycles, reports] = await Promise.all([
         lookUp(database, "bicycles", asked, (one) => decodeDocument(BicycleSchema, one, log), each),
         lookUp(database, "thefts", asked, reportOf, each),

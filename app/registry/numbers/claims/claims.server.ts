@@ -13,8 +13,8 @@ import { missingOf } from "../../bicycles/details";
 import { isHeldBySale, listingDocumentOf, saleOf } from "../../bicycles/sale";
 import { bicyclePath, BicycleSchema, type Bicycle } from "../../model";
 import { emailOf } from "../../theft/store.server";
-import { mayBeOneBrand } from "../belief";
-import { loseNumber, numberIn } from "../numbers.server";
+import { mayBeOneBrand } from "../brands";
+import { decideFor, loseNumber, numberIn } from "../numbers.server";
 import { brandKeyOf, foldSerial } from "../serials/fold";
 import { CLAIM_ANSWER_DAYS, approvedMail, archivedMail, claimAskedMail, claimRejectedMail } from "./mails";
 
@@ -150,6 +150,7 @@ export function createSerialClaims(context: Context) {
         tx.write(
           ...putAwayWrites,
           ...registered.writes,
+          ...(await decideFor(tx, registered.bicycle.serialKey, draft.id, { now: clock.now(), log })),
           ...decided.writes,
           auditWrite({ ...entry, changes }, clock.now()),
         );
@@ -174,8 +175,7 @@ export function createSerialClaims(context: Context) {
 
   /** Why the number cannot be registered now: someone else has reported it; null where it can. Opens the case. */
   async function reportedProblem(tx: Transaction, draft: Bicycle | null): Promise<string | null> {
-    const number = draft && (await numberIn(tx, foldSerial(draft.serial), log));
-    const held = number && (await context.theft.holdRegistration(tx, draft, number));
+    const held = draft && (await context.theft.holdRegistration(tx, draft));
     if (!held) return null;
     tx.write(...held);
     return "El número tiene un reporte de robo de otra persona: decide primero la solicitud de ese robo.";

@@ -17,6 +17,7 @@ import { colorNames } from "../../bicycles/names";
 import { FINDS } from "../../finds/model";
 import { relayedMail } from "../../finds/relay/mails";
 import type { Bicycle } from "../../model";
+import type { NumberMatch } from "../../service";
 import { THEFTS, stolenPath } from "../../theft/constants";
 import { placeName } from "../../theft/list/view";
 import { type TheftReport, TheftReportSchema } from "../../theft/model";
@@ -37,10 +38,9 @@ const MOST_REPORTS = 3;
 const WRITABLE_MS = DAY_MS;
 
 /** A registered bicycle with its live report, or a report of one that is not registered. */
-type Found = { likeness: PoliceBicycle["likeness"] } & (
-  | { bicycle: Bicycle; report: TheftReport | null }
-  | { bicycle: null; report: TheftReport }
-);
+interface Found extends Pick<NumberMatch, "bicycle" | "report"> {
+  likeness: PoliceBicycle["likeness"];
+}
 
 export interface LookupAnswer {
   id: string;
@@ -69,7 +69,7 @@ export function createPolice(context: Context) {
     const now = clock.now();
     const id = randomHex(16);
     const shown = found.slice(0, LOOKUP_MOST);
-    const bicycles = await Promise.all(shown.map(viewOf));
+    const bicycles = (await Promise.all(shown.map(viewOf))).flat();
     const bicycleIds = shown.map(({ bicycle, report }) => bicycle?.id ?? report?.id ?? "");
     const expiresAt = new Date(now.getTime() + LOOKUP_KEPT_DAYS * DAY_MS);
     await database.commit([
@@ -78,8 +78,9 @@ export function createPolice(context: Context) {
     return { id, asked: lookup.asked, bicycles, elsewhere, isCut: found.length > LOOKUP_MOST };
   }
 
-  async function viewOf({ bicycle, report, likeness }: Found): Promise<PoliceBicycle> {
+  async function viewOf({ bicycle, report, likeness }: Found): Promise<PoliceBicycle[]> {
     const shown = bicycle ?? report;
+    if (shown === null) return [];
     const { id, serial, category, year, colors, marks, serialKey } = shown;
     const number = await numberIn(database, serialKey, log);
     const { why } = standing(number, bicycle?.id ?? null);
@@ -100,7 +101,7 @@ export function createPolice(context: Context) {
       { label: "Señas", value: marks },
       { label: "Registrada", value: registeredDay(bicycle) },
     ];
-    return {
+    const view = {
       id,
       name: bicycle ? bicycleName(bicycle) : stolenName(shown),
       likeness,
@@ -109,6 +110,7 @@ export function createPolice(context: Context) {
       reportPath: live ? stolenPath(live.id) : null,
       isRegistered: bicycle !== null,
     };
+    return [view];
   }
 
   /**

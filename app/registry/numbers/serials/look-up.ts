@@ -21,6 +21,8 @@ const SEARCHED = {
   bicycles: { collection: "bicycles", where: [["status", "==", "registered"]], orderBy: [["theftId", "desc"]], isNear: true },
   /** A report keeps entries only while it is live. */
   thefts: { collection: "thefts", where: [["state", "==", "live"]], isNear: true },
+  /** The same, by whole numbers alone. */
+  named: { collection: "thefts", where: [["state", "==", "live"]], isNear: false },
   waiting: { collection: "thefts", where: [["state", "==", "waiting"]], isNear: false },
   finds: { collection: "finds", isNear: true },
   listings: { collection: "vehicles", named: "namedKeys", isNear: false },
@@ -71,22 +73,25 @@ export interface Match<T> {
 
 /**
  * What has a number like the asked one in one place, the nearest first. The one look-up of the product, in both ways:
- * numbers that hold what was asked, and those that it holds. Some 15 documents by default.
+ * numbers that hold what was asked, and those that it holds. Some 15 documents by default. `isAlike`: what else counts
+ * of those that differ by two characters.
  */
 export async function lookUp<T extends { serialKey?: string | null | undefined }>(
   source: Pick<DatabaseReader, "find">,
   place: SearchedPlace,
   asked: AskedSerial,
   decode: (snapshot: Snapshot) => T | null,
-  most?: number,
+  { most, isAlike = () => false }: { most?: number | undefined; isAlike?: (document: T) => boolean } = {},
 ): Promise<Match<T>[]> {
   const found = new Map<string, Match<T>>();
   const search = async (queries: Query[]) => {
     const answers = await Promise.all(queries.map((query) => source.find(query)));
     for (const snapshot of answers.flat()) {
       const document = found.has(snapshot.id) ? null : decode(snapshot);
-      const likeness = document && (likenessTo(asked, document.serialKey ?? "") ?? (isNamed(snapshot, place, asked) ? "exact" : null));
+      const likeness = document && likenessTo(asked, document.serialKey ?? "");
       if (document && likeness) found.set(snapshot.id, { likeness, document });
+      else if (document && isNamed(snapshot, place, asked)) found.set(snapshot.id, { likeness: "exact", document });
+      else if (document && isAlike(document)) found.set(snapshot.id, { likeness: "partial", document });
     }
   };
   await search(serialQueries(place, asked, most));

@@ -1,23 +1,15 @@
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Transaction, Write } from "~/platform/firestore/types";
+import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 
-import { type Bicycle, bicyclePath } from "../../model";
+import { type Bicycle, bicyclePath, BicycleSchema } from "../../model";
 import type { SerialNumber } from "../../numbers/model";
-import { followReport, numberIn, numberWrite } from "../../numbers/numbers.server";
-import { brandKeyOf } from "../../numbers/serials/fold";
-import {
-  areTwoApart,
-  type AskedSerial,
-  askedSerial,
-  likenessTo,
-  nearEntriesOf,
-  partEntriesOf,
-  twoApartEntriesOf,
-} from "../../numbers/serials/likeness";
-import { THEFTS } from "../constants";
+import { followComparison, followReport, numberIn, numberWrite } from "../../numbers/numbers.server";
+import { brandKeyOf, foldSerial } from "../../numbers/serials/fold";
+import { areTwoApart, askedSerial } from "../../numbers/serials/likeness";
+import { lookUp } from "../../numbers/serials/look-up";
 import { foundSameMail, foundOtherMail } from "../mails";
 import type { StolenGoods } from "../market-stop";
 import { type TheftReport, TheftReportSchema } from "../model";
@@ -26,8 +18,8 @@ import { type Comparison, ComparisonSchema, COMPARISONS, comparisonPath } from "
 import { createStolenNotes } from "./stolen-notes.server";
 
 const NEAR_MAX = 5;
-/** Values that one query can ask for. */
-const MOST_VALUES = 30;
+/** Registrations that one report marks. */
+const MARKED_MOST = 20;
 
 type Decision = "done" | "conflict" | "not-found";
 
@@ -38,41 +30,47 @@ export function createComparisons(context: Context) {
 
   async function lookalikes(tx: Transaction, serial: string, brand: string | undefined): Promise<TheftReport[]> {
     const asked = askedSerial(serial);
-    const [read = "", whole = ""] = asked.reads;
-    const entries = [
-      nearEntriesOf(read),
-      nearEntriesOf(whole),
-      [...partEntriesOf(read), ...partEntriesOf(whole)],
-      ...(brand === undefined ? [] : twoApartEntriesOf(read, MOST_VALUES)),
-    ];
-    const found = new Map<string, TheftReport>();
-    for (const value of entries.filter(({ length }) => length > 0)) {
-      const snapshots = await tx.find({
-        collection: THEFTS,
-        where: [["serialNear", "array-contains-any", value]],
-        limit: NEAR_MAX,
-      });
-      for (const report of snapshots.flatMap((one) => decodeDocument(TheftReportSchema, one, log) ?? []))
-        if (report.state === "live" && isAlike(asked, report, brand)) found.set(report.id, report);
-    }
-    return [...found.values()];
+    const isAlike = (report: TheftReport) =>
+      brand !== undefined &&
+      brandKeyOf(brand) === brandKeyOf(report.brand) &&
+      asked.reads.some((read) => areTwoApart(read, report.serialKey));
+    const reportOf = (snapshot: Snapshot) => decodeDocument(TheftReportSchema, snapshot, log);
+    const found = await lookUp(tx, "thefts", asked, reportOf, { most: NEAR_MAX, isAlike });
+    return found.map(({ document }) => document);
   }
 
   /** Similar reports that nobody has compared with this yet, or that are the same bicycle; the writes ask for it. */
-  async function compared(tx: Transaction, reports: TheftReport[], thing: Pick<Comparison, "listingId" | "bicycleId">) {
+  async function compared(
+    tx: Transaction,
+    reports: TheftReport[],
+    thing: Pick<Comparison, "listingId" | "bicycleId" | "serialKey">,
+  ) {
     const open: TheftReport[] = [];
     const same: TheftReport[] = [];
     const writes: Write[] = [];
+    const now = clock.now();
     for (const report of reports.slice(0, NEAR_MAX)) {
       const path = comparisonPath(report.id, thing.listingId || (thing.bicycleId ?? ""));
       const before = await tx.read(path);
       const state = before && ComparisonSchema.safeParse(before.data).data?.state;
       if (state === "same") same.push(report);
       else if (state !== "different") open.push(report);
-      const data = { theftId: report.id, ...thing, state: "open", createdAt: clock.now() };
-      if (before === null) writes.push({ create: path, data });
+      if (before !== null) continue;
+      const data = { theftId: report.id, ...thing, state: "open", createdAt: now };
+      writes.push({ create: path, data });
+      const id = path.slice(COMPARISONS.length + 1);
+      writes.push(...(await followComparison(tx, { id, serialKey: thing.serialKey }, true, { now, log })));
     }
     return { open, same, writes };
+  }
+
+  /** Registrations of others whose number is like that of a report, of which they know nothing yet. */
+  async function nearRegistrations({ ownerId, serialKey }: TheftReport): Promise<Bicycle[]> {
+    const bicycleOf = (snapshot: Snapshot) => decodeDocument(BicycleSchema, snapshot, log);
+    const found = await lookUp(context.database, "bicycles", askedSerial(serialKey), bicycleOf, { most: MARKED_MOST });
+    return found
+      .map(({ document }) => document)
+      .filter((one) => one.serialKey !== serialKey && one.ownerId !== ownerId);
   }
 
   /** Notes whether two are one bicycle. The same one is stopped, with a case and a mail to its owner. */
@@ -82,7 +80,11 @@ export function createComparisons(context: Context) {
       const comparison = snapshot && decodeDocument(ComparisonSchema, snapshot, log);
       if (!comparison) return "not-found";
       if (comparison.state !== "open") return "conflict";
-      tx.write({ update: snapshot.path, data: { state } }, auditOf(id));
+      tx.write(
+        { update: snapshot.path, data: { state } },
+        auditOf(id),
+        ...(await followComparison(tx, comparison, false, { now: clock.now(), log })),
+      );
       return state === "same" ? sameIn(tx, comparison) : null;
     });
     if (typeof decided === "string") return decided;
@@ -142,13 +144,47 @@ export function createComparisons(context: Context) {
     ofListing: async (
       tx: Transaction,
       { id, serial, brand }: { id: string; serial: string | null; brand?: string | undefined },
-    ) => compared(tx, await lookalikes(tx, serial ?? "", brand), { listingId: id, bicycleId: null }),
+    ) =>
+      compared(tx, await lookalikes(tx, serial ?? "", brand), {
+        listingId: id,
+        bicycleId: null,
+        serialKey: foldSerial(serial ?? ""),
+      }),
+
+    /** Asks for the comparison of registrations that are older than a report of a number like theirs. Idempotent. */
+    async markNear(report: TheftReport): Promise<void> {
+      for (const { id, serialKey } of report.serialKey === "" ? [] : await nearRegistrations(report))
+        await context.database.transaction(async (tx) => {
+          const thing = { listingId: "", bicycleId: id, serialKey };
+          tx.write(...(await compared(tx, [report], thing)).writes);
+        });
+    },
+
+    /** Ends the open comparisons with a report that is over. Idempotent. */
+    async endOf(theftId: string): Promise<void> {
+      const found = await context.database.find({
+        collection: COMPARISONS,
+        where: [["theftId", "==", theftId]],
+        limit: MARKED_MOST * 5,
+      });
+      for (const { path, data } of found.filter((one) => one.data.state === "open" && !one.data.findId)) {
+        const id = path.slice(COMPARISONS.length + 1);
+        const serialKey = typeof data.serialKey === "string" ? data.serialKey : "";
+        await context.database.transaction(async (tx) => {
+          if ((await tx.read(path))?.data.state !== "open") return;
+          tx.write(
+            { delete: path },
+            ...(await followComparison(tx, { id, serialKey }, false, { now: clock.now(), log })),
+          );
+        });
+      }
+    },
 
     /** Writes that mark a new registration whose number is like those of others' live reports, not equal. */
     async nearWrites(tx: Transaction, { id, ownerId, serial, brand }: Bicycle, serialKey: string): Promise<Write[]> {
       const found = await lookalikes(tx, serial, brand);
       const others = found.filter((report) => report.ownerId !== ownerId && report.serialKey !== serialKey);
-      const { open, writes } = await compared(tx, others, { listingId: "", bicycleId: id });
+      const { open, writes } = await compared(tx, others, { listingId: "", bicycleId: id, serialKey });
       if (open.length > 0) log.info("registry.near-registered", { bicycle: id, thefts: open.map((one) => one.id) });
       return writes;
     },
@@ -183,11 +219,4 @@ export type Comparisons = ReturnType<typeof createComparisons>;
 
 function withApart(number: SerialNumber, id: string, others: readonly string[]): SerialNumber {
   return { ...number, apart: [...new Set([...number.apart, ...others])].filter((one) => one !== id) };
-}
-
-/** Whether a number is similar enough for a person to compare: of the same brand also with two characters off. */
-function isAlike(asked: AskedSerial, { serialKey, brand: stolen }: TheftReport, brand: string | undefined): boolean {
-  if (likenessTo(asked, serialKey) !== null) return true;
-  const isSameBrand = brand !== undefined && brandKeyOf(brand) === brandKeyOf(stolen);
-  return isSameBrand && asked.reads.some((read) => areTwoApart(read, serialKey));
 }
