@@ -1,3 +1,4 @@
+import type { Listing } from "~/catalog/model";
 import type { Context } from "~/platform/context";
 
 import { type Bicycles, createBicycles } from "./bicycles/bicycles.server";
@@ -15,6 +16,8 @@ interface Registry {
   ownerCodes: OwnerCodes;
   /** What is believed of a folded number; one read. */
   standing(serialKey: string): Promise<Standing>;
+  /** What the number of a listing says of it: of its registration, where it has the mark of one. */
+  standingOf(listing: Pick<Listing, "id" | "serialKey" | "bicycleId" | "isRegistered">): Promise<Standing>;
 }
 
 export function createRegistry(context: Context): Registry {
@@ -24,6 +27,10 @@ export function createRegistry(context: Context): Registry {
     frames: createFrameReadings(context),
     ownerCodes: createOwnerCodes(context),
     standing: (serialKey) => standingIn(context.database, { serialKey }, context.log),
+    standingOf: ({ id: listingId, serialKey, bicycleId, isRegistered }) => {
+      const id = isRegistered ? bicycleId : null;
+      return standingIn(context.database, { serialKey: serialKey ?? "", id: id ?? null, listingId }, context.log);
+    },
   };
 }
 

@@ -112,6 +112,11 @@ export interface TheftService {
    */
   reportIn(
     tx: Transaction,
-    vehicle: { serialKey: string | null; bicycleId: string | null; namedKeys?: readonly string[] },
+    vehicle: {
+      serialKey: string | null;
+      bicycleId: string | null;
+      namedKeys?: readonly string[];
+      listingId?: string;
+    },
   ): Promise<string | null>;
 }

@@ -1,6 +1,7 @@
 import { type HTMLElement, parse } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { GUARD_TRAP } from "../../app/platform/forms/constants.ts";
 import { type Access, samplesOf } from "../../app/platform/routes/policy.ts";
 import { ROUTE_TABLE } from "../../app/server/route-table/route-table.ts";
 import { outsider, signedIn } from "../support/api-client.ts";
@@ -25,7 +26,7 @@ const WHO: Record<Access, readonly Who[]> = {
 
 /** They end the session, or the account, of the one who sends them. */
 const LEAVING = /^\/(?:salir|logout)\b/;
-/** Typed in ways of no form: they are never shown again. */
+/** No page shows again what was typed into them. */
 const NEVER_SHOWN = /^(?:password|file|hidden|submit|image|button|reset)$/;
 /** Of messages that a library wrote, or that name what only engineers know. */
 const ENGLISH =
@@ -51,6 +52,8 @@ const isLeft = (answer: HttpResponse) => /^\/login\b/.test(answer.headers()["loc
 interface Field {
   name: string;
   type: string;
+  /** Codes and names for a password manager are typed anew. */
+  isShownAgain: boolean;
   isOptional: boolean;
   /** What a page has set already. */
   value: string;
@@ -73,12 +76,14 @@ function fieldsOf(form: HTMLElement): Field[] {
   const found = new Map<string, Field>();
   for (const element of form.querySelectorAll("input, select, textarea")) {
     const [name, type] = [element.getAttribute("name") ?? "", typeOf(element)];
-    if (name === "" || element.hasAttribute("disabled") || found.has(name)) continue;
+    if (name === "" || name === GUARD_TRAP || element.hasAttribute("disabled") || found.has(name)) continue;
     const label = labels.find((one) => one.getAttribute("for") === element.getAttribute("id"));
     const isChoice = type === "radio" || type === "checkbox";
     const value = isChoice && !element.hasAttribute("checked") ? "" : valueOf(element);
     const isOptional = /\(opcional\)/.test(label?.textContent ?? "") || type === "checkbox";
-    found.set(name, { name, type, isOptional, value, typed: typedIn(element, type) });
+    const isShownAgain =
+      !NEVER_SHOWN.test(type) && !/^(?:one-time-code|username)$/.test(element.getAttribute("autocomplete") ?? "");
+    found.set(name, { name, type, isShownAgain, isOptional, value, typed: typedIn(element, type) });
   }
   return [...found.values()];
 }
@@ -102,12 +107,15 @@ const TYPED: Readonly<Record<string, string>> = {
   password: "una-clave-larga-2026",
 };
 
-/** As a person fills it, with letters that a page has to escape. */
+/** As a person fills it, with letters that a page has to escape; what is set already stays. */
 function typedIn(element: HTMLElement, type: string): string {
+  if (element.hasAttribute("readonly")) return valueOf(element);
   if (type === "select") {
     const values = element.querySelectorAll("option").map((option) => option.getAttribute("value") ?? option.textContent);
-    return values.find((value) => value !== "") ?? "";
+    return valueOf(element) || (values.find((value) => value !== "") ?? "");
   }
+  // Of the first department.
+  if (element.getAttribute("name") === "district") return "Chachapoyas";
   if (type === "hidden" || type === "radio" || type === "checkbox") return element.getAttribute("value") ?? "on";
   const typed = element.getAttribute("inputmode") === "numeric" ? "12" : (TYPED[type] ?? `Ñandú "2" & Cía`);
   return typed.slice(0, Number(element.getAttribute("maxlength") ?? typed.length));
@@ -171,9 +179,9 @@ async function faultsOf(answer: HttpResponse, form: SeenForm, sent: Record<strin
     const id = (link.getAttribute("href") ?? "").slice(1);
     if (root.getElementById(id) === null) faults.push(`${status} leads to no field: #${id}`);
   }
-  for (const { name, type } of form.fields) {
+  for (const { name, type, isShownAgain } of form.fields) {
     const value = sent[name];
-    if (NEVER_SHOWN.test(type) || typeof value !== "string" || value === "") continue;
+    if (!isShownAgain || typeof value !== "string" || value === "") continue;
     const fields = root.querySelectorAll("input, select, textarea").filter((one) => one.getAttribute("name") === name);
     const isKept = fields.some((one) => isShown(one, type, value));
     if (!isKept) faults.push(`${status} lost ${name} (${type})`);

@@ -12,6 +12,8 @@ interface Candidate {
   /** Its live report; null for none. */
   theftId: string | null;
   isExact: boolean;
+  /** Whether it is who is believed of that number, who alone is told at once. */
+  isBelieved: boolean;
 }
 
 /** Id of the bicycle, or of the report where it is not registered. */
@@ -29,19 +31,28 @@ export async function candidatesOf(
   { serial, aboutTheftId }: Pick<Find, "serial" | "aboutTheftId">,
 ): Promise<Candidate[]> {
   const found = new Map<string, Candidate>();
-  const add = (candidate: Candidate) => {
+  const add = (candidate: Omit<Candidate, "isBelieved">) => {
     const known = found.get(matchSubjectOf(candidate));
     found.set(matchSubjectOf(candidate), {
       ...candidate,
       theftId: candidate.theftId ?? known?.theftId ?? null,
       isExact: candidate.isExact || (known?.isExact ?? false),
+      isBelieved: false,
     });
   };
   for (const { likeness, bicycle, report } of await registry.serials.find(serial, MOST))
     add({ bicycleId: bicycle?.id ?? report?.bicycleId ?? "", theftId: report?.id ?? null, isExact: likeness === "exact" });
   const named = aboutTheftId === null ? null : await readTheft(database, aboutTheftId, log);
   if (named?.state === "live") add({ bicycleId: named.bicycleId, theftId: named.id, isExact: false });
-  const all = [...found.values()];
+  // While a number is in doubt, a person compares.
+  const standings = await Promise.all(asked.keys.slice(0, MOST_NEAR).map((key) => registry.standing(key)));
+  const believed = standings
+    .filter(({ state }) => state === "registered" || state === "reported")
+    .map((standing) => standing.believed?.id);
+  const all = [...found.values()].map((one) => ({
+    ...one,
+    isBelieved: one.isExact && (believed.includes(one.bicycleId) || believed.includes(one.theftId ?? "")),
+  }));
   return [...all.filter(({ isExact }) => isExact), ...all.filter(({ isExact }) => !isExact)].slice(0, MOST_NEAR);
 }
 

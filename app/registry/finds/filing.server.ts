@@ -145,10 +145,10 @@ export function createFinds(context: Context) {
     const find = await FINDS.read(database, id, log);
     if (find === null || find.state === "closed") return;
     for (const candidate of await candidatesOf(context, find)) {
-      const { bicycleId, theftId, isExact } = candidate;
+      const { bicycleId, theftId, isBelieved } = candidate;
       const subject = matchSubjectOf(candidate);
       if (find.matches.some((match) => matchSubjectOf(match) === subject)) continue;
-      const isTold = isExact && (await limiter.take(`found:${subject}`, PER_OWNER)).allowed;
+      const isTold = isBelieved && (await limiter.take(`found:${subject}`, PER_OWNER)).allowed;
       const links = await linksOf(id, subject);
       await database.transaction(async (tx) => {
         const now = await FINDS.read(tx, id, log);

@@ -20,7 +20,7 @@ export const NumberSchema = z.object({
   theftIds: z.array(z.string()),
   /** Reports that came after another claim of the number, which wait for an administrator. */
   waitingIds: z.array(z.string()),
-  /** Bicycles that an administrator compared with the reported one: others, by chance with the same number. */
+  /** Bicycles and listings that an administrator compared with the reported one: others, by chance with the number. */
   apart: z.array(z.string()).default([]),
   /** Open comparisons of registrations and listings of this number with stolen ones like it. */
   comparing: z.array(z.string()).default([]),

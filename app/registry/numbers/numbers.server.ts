@@ -66,15 +66,24 @@ async function gathered(source: Source, serialKey: string, log: Context["log"]):
   };
 }
 
-/** The standing of a number, or of one registration of it. */
+/** The standing of a number, or of one registration or listing of it. */
 export async function standingIn(
   source: Source,
-  { serialKey, id = null, theftId = null }: { serialKey: string; id?: string | null; theftId?: string | null },
+  {
+    serialKey,
+    id = null,
+    theftId = null,
+    listingId = null,
+  }: { serialKey: string; id?: string | null; theftId?: string | null; listingId?: string | null },
   log: Context["log"],
 ): Promise<Standing> {
   const number = await numberIn(source, serialKey, log);
   // A bicycle without a number is known by its own report alone.
-  return standing(theftId === null || number.theftIds.length > 0 ? number : { ...number, theftIds: [theftId] }, id);
+  return standing(
+    theftId === null || number.theftIds.length > 0 ? number : { ...number, theftIds: [theftId] },
+    id,
+    listingId,
+  );
 }
 
 /** The write of a number; later steps of the same transaction see it. */

@@ -94,15 +94,19 @@ export interface Standing {
 }
 
 /**
- * The standing of a number, or of one registration of it. A live report is believed, then whoever a person decided for,
+ * The standing of a number, or of one registration or listing of it. A live report is believed, then whoever a person decided for,
  * then the oldest registration; papers, transfers and readings change nothing by themselves.
  */
-export function standing(number: SerialNumber, bicycleId: string | null = null): Standing {
+export function standing(
+  number: SerialNumber,
+  bicycleId: string | null = null,
+  listingId: string | null = null,
+): Standing {
   const { theftIds, waitingIds, comparing, apart, believedId } = number;
   const speaking = speakingOf(number);
   const believed =
     speaking.find((one) => one.bicycleId === believedId) ?? (believedId === "" ? speaking[0] : undefined);
-  const isApart = bicycleId !== null && apart.includes(bicycleId);
+  const isApart = [bicycleId, listingId].some((id) => id !== null && apart.includes(id));
   const isReported = theftIds.length > 0;
   const isOther = speaking.length > 0 && believed?.bicycleId !== (bicycleId ?? believed?.bicycleId ?? "");
   const why: StandingReason =

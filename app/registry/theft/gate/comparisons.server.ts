@@ -84,12 +84,23 @@ export function createComparisons(context: Context) {
         { update: snapshot.path, data: { state } },
         auditOf(id),
         ...(await followComparison(tx, comparison, false, { now: clock.now(), log })),
+        ...(state === "different" ? await apartWrites(tx, comparison) : []),
       );
       return state === "same" ? sameIn(tx, comparison) : null;
     });
     if (typeof decided === "string") return decided;
     if (decided) await context.marketStop.stop(decided);
     return "done";
+  }
+
+  /** A listing with the very number of a report is from now on another bicycle with it. */
+  async function apartWrites(tx: Transaction, { theftId, listingId }: Comparison): Promise<Write[]> {
+    const report = theftId === null || listingId === "" ? null : await readTheft(tx, theftId, log);
+    const listing = report && (await tx.read(`vehicles/${listingId}`));
+    if (!report || report.serialKey === "" || listing?.data.serialKey !== report.serialKey) return [];
+    const number = await numberIn(tx, report.serialKey, log);
+    const apart = [...new Set([...number.apart, listingId])];
+    return [numberWrite(tx, report.serialKey, { ...number, apart }, clock.now())];
   }
 
   /** Queues what follows for one bicycle under two numbers; answers what may not be sold any more, null for nothing. */
