@@ -59,7 +59,9 @@ export class SerialIndex {
   /** As `lookUp` asks it. */
   readonly source = {
     find: (query: Query): Promise<Snapshot[]> =>
-      Promise.resolve(this.find(query).map(({ id, ...data }) => ({ path: id, id, data, createTime: "", updateTime: "" }))),
+      Promise.resolve(
+        this.find(query).map(({ id, ...data }) => ({ path: id, id, data, createTime: "", updateTime: "" })),
+      ),
   };
 
   bicycleOf = ({ id, data }: Snapshot): IndexedSerial => ({ ...(data as Omit<IndexedSerial, "id">), id });

@@ -111,7 +111,9 @@ const TYPED: Readonly<Record<string, string>> = {
 function typedIn(element: HTMLElement, type: string): string {
   if (element.hasAttribute("readonly")) return valueOf(element);
   if (type === "select") {
-    const values = element.querySelectorAll("option").map((option) => option.getAttribute("value") ?? option.textContent);
+    const values = element
+      .querySelectorAll("option")
+      .map((option) => option.getAttribute("value") ?? option.textContent);
     return valueOf(element) || (values.find((value) => value !== "") ?? "");
   }
   // Of the first department.
@@ -161,6 +163,17 @@ function partsOf({ fields, isMultipart }: SeenForm, way: Way, button: Record<str
   return parts;
 }
 
+/**
+ * Forms of a row among many, which have no place of their own in the page: their answer is one summary above the list,
+ * with the row as it is stored.
+ */
+const OF_ROWS = [
+  /^\/perfil\/anuncios\b/,
+  /^\/administracion\/busquedas\b/,
+  /^\/administracion\/pedidos\/./,
+  /^\/administracion\/personas\/[^/]+\/rol\b/,
+];
+
 /** What is wrong with an answer, a line each. */
 async function faultsOf(answer: HttpResponse, form: SeenForm, sent: Record<string, unknown>): Promise<string[]> {
   const status = answer.status();
@@ -172,9 +185,10 @@ async function faultsOf(answer: HttpResponse, form: SeenForm, sent: Record<strin
   const said = root.querySelectorAll("[role=alert], [role=status], [id$=-error]").map((one) => one.textContent);
   for (const text of status < 400 ? said : [...said, root.querySelector("main")?.textContent ?? root.textContent]) {
     const english = ENGLISH.exec(text);
-    if (english) faults.push(`${status} says '${text.slice(Math.max(0, english.index - 30), english.index + 50).trim()}'`);
+    if (english)
+      faults.push(`${status} says '${text.slice(Math.max(0, english.index - 30), english.index + 50).trim()}'`);
   }
-  if (![400, 409, 413, 422, 429].includes(status)) return faults;
+  if (![400, 409, 413, 422, 429].includes(status) || OF_ROWS.some((row) => row.test(form.action))) return faults;
   for (const link of root.querySelectorAll("#errores a")) {
     const id = (link.getAttribute("href") ?? "").slice(1);
     if (root.getElementById(id) === null) faults.push(`${status} leads to no field: #${id}`);
@@ -183,6 +197,8 @@ async function faultsOf(answer: HttpResponse, form: SeenForm, sent: Record<strin
     const value = sent[name];
     if (!isShownAgain || typeof value !== "string" || value === "") continue;
     const fields = root.querySelectorAll("input, select, textarea").filter((one) => one.getAttribute("name") === name);
+    // What changed meanwhile is confirmed again.
+    if (status === 409 && type === "checkbox") continue;
     const isKept = fields.some((one) => isShown(one, type, value));
     if (!isKept) faults.push(`${status} lost ${name} (${type})`);
   }
@@ -192,12 +208,16 @@ async function faultsOf(answer: HttpResponse, form: SeenForm, sent: Record<strin
 function isShown(element: HTMLElement, type: string, value: string): boolean {
   if (type === "radio" || type === "checkbox")
     return element.hasAttribute("checked") && (element.getAttribute("value") ?? "on") === value;
-  return valueOf(element).trim() === value.trim();
+  // What was typed by its name may be the choice of a list.
+  const chosen = element.querySelector("option[selected]")?.textContent ?? "";
+  return valueOf(element).trim() === value.trim() || chosen.split(",")[0]?.trim() === value.trim();
 }
 
 /** The same form of several pages and rows is sent once for each kind of user. */
 function kindOf(who: Who, { action, fields }: SeenForm, button: Record<string, string>): string {
-  const names = fields.map(({ name, type, value }) => (type === "hidden" && name === "intent" ? `${name}=${value}` : name));
+  const names = fields.map(({ name, type, value }) =>
+    type === "hidden" && name === "intent" ? `${name}=${value}` : name,
+  );
   return JSON.stringify([who, action.split("?")[0]?.replace(/[\w.-]*\d[\w.-]*/g, "…"), names, button]);
 }
 
@@ -210,9 +230,13 @@ let sentForms = 0;
 describe("the forms of each page", () => {
   test.each(pages)("$address answers each form in Spanish and keeps what was typed", async ({ address, access }) => {
     const faults: string[] = [];
+    let isRead = false;
     for (const who of WHO[access]) {
+      // Both are users: the second one has what the first does not.
+      if (who === "seller" && isRead) continue;
       const read = await (clients.get(who) ?? (await outsider())).get(address);
       if (read.status() >= 400) continue;
+      isRead = true;
       for (const form of formsOf(await read.text(), address))
         for (const button of form.buttons) {
           const kind = kindOf(who, form, button);
@@ -222,7 +246,10 @@ describe("the forms of each page", () => {
             const sent = partsOf(form, way, button);
             // Limits of a network are of one visitor, not of this test.
             const http = clients.get(who) ?? (await outsider({ ip: networkAddress() }));
-            const answer = await http.post(form.action, form.isMultipart ? { multipart: sent } : { form: textsOf(sent) });
+            const answer = await http.post(
+              form.action,
+              form.isMultipart ? { multipart: sent } : { form: textsOf(sent) },
+            );
             sentForms++;
             const what = `${who} ${way} ${form.action} ${JSON.stringify(button)}`;
             faults.push(...(await faultsOf(answer, form, sent)).map((fault) => `${what}: ${fault}`));
@@ -239,5 +266,7 @@ describe("the forms of each page", () => {
 });
 
 function textsOf(parts: Record<string, string | typeof PHOTO>): Record<string, string> {
-  return Object.fromEntries(Object.entries(parts).filter((part): part is [string, string] => typeof part[1] === "string"));
+  return Object.fromEntries(
+    Object.entries(parts).filter((part): part is [string, string] => typeof part[1] === "string"),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Context } from "~/platform/context";
 
+import { keysIn } from "../numbers/serials/fold";
 import { askedSerial } from "../numbers/serials/likeness";
 import { lookUp } from "../numbers/serials/look-up";
 import { readTheft } from "../theft/store.server";
@@ -41,11 +42,15 @@ export async function candidatesOf(
     });
   };
   for (const { likeness, bicycle, report } of await registry.serials.find(serial, MOST))
-    add({ bicycleId: bicycle?.id ?? report?.bicycleId ?? "", theftId: report?.id ?? null, isExact: likeness === "exact" });
+    add({
+      bicycleId: bicycle?.id ?? report?.bicycleId ?? "",
+      theftId: report?.id ?? null,
+      isExact: likeness === "exact",
+    });
   const named = aboutTheftId === null ? null : await readTheft(database, aboutTheftId, log);
   if (named?.state === "live") add({ bicycleId: named.bicycleId, theftId: named.id, isExact: false });
   // While a number is in doubt, a person compares.
-  const standings = await Promise.all(asked.keys.slice(0, MOST_NEAR).map((key) => registry.standing(key)));
+  const standings = await Promise.all(keysIn(serial, MOST_NEAR).map((key) => registry.standing(key)));
   const believed = standings
     .filter(({ state }) => state === "registered" || state === "reported")
     .map((standing) => standing.believed?.id);

@@ -42,8 +42,8 @@ export default function ApiPage() {
             letras que se confunden. Escribe <code>%3F</code> (?) en lo que no se lee.
           </li>
           <li>
-            <code>state</code> dice lo mismo que la consulta, y <code>title</code> lo dice en palabras. Si el número casi
-            es el de una robada, <code>state</code> es <code>near</code> y <code>report</code> es su página.
+            <code>state</code> dice lo mismo que la consulta, y <code>title</code> lo dice en palabras. Si el número
+            casi es el de una robada, <code>state</code> es <code>near</code> y <code>report</code> es su página.
           </li>
           <li>
             <code>similar</code> cuenta otros números que se le parecen, cinco como máximo: compara marca, color y señas

@@ -52,7 +52,11 @@ export async function answerNumber({ checks, env, log }: Context, typed: string)
   }
 }
 
-function answerOf(asked: string, { number, why, isRegistered, report, similar }: NumberResult, siteUrl: string): NumberAnswer {
+function answerOf(
+  asked: string,
+  { number, why, isRegistered, report, similar }: NumberResult,
+  siteUrl: string,
+): NumberAnswer {
   return {
     asked,
     key: number || null,

@@ -89,17 +89,7 @@ export function openApi({ siteUrl, name, limit }: { siteUrl: string; name: strin
       schemas: {
         Number: {
           type: "object",
-          required: [
-            "asked",
-            "key",
-            "state",
-            "title",
-            "isRegistered",
-            "isReported",
-            "report",
-            "similar",
-            "page",
-          ],
+          required: ["asked", "key", "state", "title", "isRegistered", "isReported", "report", "similar", "page"],
           properties: {
             asked: { type: "string", description: "Lo que preguntaste, como lo escribiste." },
             key: {

@@ -161,10 +161,13 @@ export function createChecks(context: Context): Checks {
   const { database, env, limiter, network, clock, log } = context;
   const burst = env.BURST;
 
-  /** Of the numbers that a text may mean, the standing that warns most, and the key that has it. */
-  async function worstOf(keys: readonly string[]) {
-    const all = await Promise.all(keys.map(async (key) => ({ key, answer: await context.registry.standing(key) })));
-    const rank = ({ answer }: (typeof all)[number]) => WORST.indexOf(STANDINGS[answer.why].tone);
+  /** Of the numbers that a text may mean, the one whose standing warns most; null for a part of a number. */
+  async function worstOf(keys: readonly string[], found: readonly NumberMatch[]) {
+    const exact = found.filter(({ likeness }) => likeness === "exact");
+    const known = exact.flatMap(({ bicycle, report }) => (bicycle ?? report)?.serialKey || []);
+    const asked = [...new Set([...known, ...keys.slice(0, 1)])].slice(0, MAX_NUMBERS);
+    const all = await Promise.all(asked.map(async (key) => ({ key, standing: await context.registry.standing(key) })));
+    const rank = ({ standing: { why } }: (typeof all)[number]) => WORST.indexOf(STANDINGS[why].tone);
     return all.sort((one, other) => rank(one) - rank(other))[0] ?? null;
   }
 
@@ -223,34 +226,17 @@ export function createChecks(context: Context): Checks {
       const asked = askedSerial(typed);
       if (!holdsNumber(asked)) return null;
       const found = await context.registry.serials.find(typed);
-      const exact = found.filter(({ likeness }) => likeness === "exact");
-      const exactKeys = exact.map(({ bicycle, report }) => (bicycle ?? report)?.serialKey ?? "");
-      const worst = await worstOf([...new Set([...exactKeys, ...asked.keys.slice(0, 1)])].slice(0, MAX_NUMBERS));
-      const believed = worst?.answer.believed ? await believedOf(worst.answer.believed, found) : null;
-      const plate = parsePlate(typed);
-      const others = found.filter(
-        ({ bicycle, report }) =>
-          believed === null ||
-          ((bicycle === null || bicycle.id !== believed.bicycle?.id) && (report === null || report.id !== believed.report?.id)),
-      );
-      const similar = (await Promise.all(others.map(similarOf))).flat();
-      const isFree = worst === null || worst.answer.state === "free";
-      const number = worst?.key ?? "";
-      const answer = { kind: "number" as const, number, plate };
-      const near = isFree ? similar.find(({ report }) => report !== null) : undefined;
-      if (near !== undefined) {
-        const { title, facts, report } = near;
-        const rest = similar.filter((one) => one !== near);
-        const why = near.likeness === "partial" ? "nearPart" : "near";
-        return { ...answer, why, isRegistered: false, vehicle: { title, facts }, report, similar: rest };
-      }
-      if (isFree) {
-        const isMoto = plate !== null || CHASSIS.test(typed.trim().toUpperCase().replace(/[\s-]/g, ""));
-        const isPart = number.length < MIN_WHOLE;
-        const why = similar.length === 0 && isMoto ? "moto" : isPart ? "part" : "unknown";
-        return { ...answer, why, isRegistered: false, vehicle: null, report: null, similar };
-      }
-      const { why, others: voices } = worst.answer;
+      const worst = await worstOf(asked.keys, found);
+      const believed = worst?.standing.believed ? await believedOf(worst.standing.believed, found) : null;
+      const isHead = ({ bicycle, report }: NumberMatch) =>
+        believed !== null &&
+        ((bicycle !== null && bicycle.id === believed.bicycle?.id) ||
+          (report !== null && report.id === believed.report?.id));
+      const similar = (await Promise.all(found.filter((one) => !isHead(one)).map(similarOf))).flat();
+      const common = { kind: "number" as const, number: worst?.key ?? "", plate: parsePlate(typed) };
+      if (worst === null || worst.standing.state === "free")
+        return { ...common, ...answerOfFree(typed, common, similar) };
+      const { why, others } = worst.standing;
       const { bicycle = null, report = null } = believed ?? {};
       const shown = bicycle ?? report;
       const vehicle = shown && checkedVehicle(shown);
@@ -260,8 +246,8 @@ export function createChecks(context: Context): Checks {
             log.error("registry.look-up-mail-failed", { theft: report.id, error }),
           ),
         );
-      const isRegistered = bicycle !== null || voices.some(({ kind }) => kind === "registration");
-      return { ...answer, why, isRegistered, vehicle, report: report && checkedReport(report), similar };
+      const isRegistered = bicycle !== null || others.some(({ kind }) => kind === "registration");
+      return { ...common, why, isRegistered, vehicle, report: report && checkedReport(report), similar };
     },
 
     async sticker(code) {
@@ -282,6 +268,24 @@ export function createChecks(context: Context): Checks {
       return { id: listing.id, title: listing.title, declared: declaredBy(listing) };
     },
   };
+}
+
+/** Of a number of which nothing is said: what is like it, or what it may be. */
+function answerOfFree(
+  typed: string,
+  { number, plate }: Pick<NumberResult, "number" | "plate">,
+  similar: SimilarVehicle[],
+): Pick<NumberResult, "why" | "isRegistered" | "vehicle" | "report" | "similar"> {
+  const near = similar.find(({ report }) => report !== null);
+  if (near !== undefined) {
+    const { title, facts, report } = near;
+    const why = near.likeness === "partial" ? "nearPart" : "near";
+    const others = similar.filter((one) => one !== near);
+    return { why, isRegistered: false, vehicle: { title, facts }, report, similar: others };
+  }
+  const isMoto = plate !== null || CHASSIS.test(typed.trim().toUpperCase().replace(/[\s-]/g, ""));
+  const why = similar.length === 0 && isMoto ? "moto" : number.length < MIN_WHOLE ? "part" : "unknown";
+  return { why, isRegistered: false, vehicle: null, report: null, similar };
 }
 
 function declaredBy({ serial, specifications }: Pick<Listing, "serial" | "specifications">): string {

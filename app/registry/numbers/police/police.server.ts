@@ -83,7 +83,11 @@ export function createPolice(context: Context) {
     if (shown === null) return [];
     const { id, serial, category, year, colors, marks, serialKey } = shown;
     const number = await numberIn(database, serialKey, log);
-    const { why } = standing(number, bicycle?.id ?? null);
+    // A report without a number is known by itself alone.
+    const { why } =
+      bicycle !== null
+        ? await context.registry.bicycles.standing(bicycle)
+        : standing(serialKey === "" ? { ...number, theftIds: [id] } : number);
     const ids = [...new Set([...(report ? [report.id] : []), ...number.theftIds, ...number.waitingIds])];
     const read = await Promise.all(ids.slice(0, MOST_REPORTS).map((one) => readTheft(database, one, log)));
     const reports = read.filter((one) => one !== null);
@@ -123,10 +127,7 @@ export function createPolice(context: Context) {
       lookUp(database, "waiting", askedSerial(typed), (one) => decodeDocument(TheftReportSchema, one, log)),
     ]);
     const alone = waiting.filter(({ document }) => found.every((one) => one.bicycle?.serialKey !== document.serialKey));
-    return [
-      ...alone.map(({ likeness, document: report }) => ({ likeness, bicycle: null, report })),
-      ...found,
-    ];
+    return [...alone.map(({ likeness, document: report }) => ({ likeness, bicycle: null, report })), ...found];
   }
 
   /** Listings on offer whose serial or texts name the number, and open finds of it or of one like it. */

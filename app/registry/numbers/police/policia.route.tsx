@@ -19,8 +19,8 @@ import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
 import { RELAY_TEXT_MAX } from "../../finds/relay/constants";
-import { MAX_TYPED } from "../serials/words";
 import { StandingBadge } from "../check/standing-badge";
+import { MAX_TYPED } from "../serials/words";
 import { LOOKUP_REASON_MAX, LOOKUPS_AN_HOUR, POLICE_INTENTS } from "./constants";
 import type { PoliceBicycle } from "./model";
 import { askAsPolice, POLICE_PURPOSE } from "./police.action.server";

@@ -18,7 +18,9 @@ const MOST_VALUES = 30;
 const MOST_WITHIN = 16;
 
 /** Pairs that are taken for one another when they are read or heard, as loose keys have them. */
-const CONFUSED = new Set("38 49 C6 EF PR HM XK YV 17 56 68 06 F7 AR A4 3E CE 0C JY".split(" ").flatMap(([a, b]) => [`${a}${b}`, `${b}${a}`]));
+const CONFUSED = new Set(
+  "38 49 C6 EF PR HM XK YV 17 56 68 06 F7 AR A4 3E CE 0C JY".split(" ").flatMap(([a, b]) => [`${a}${b}`, `${b}${a}`]),
+);
 
 /** A text that is looked up. */
 export interface AskedSerial {
@@ -84,7 +86,12 @@ export function serialKeysOf(typed: string): SerialKeys {
   const key = foldSerial(typed);
   if (key === "") return { serialKey: "", serialNear: [] };
   const loose = looseKeyOf(key);
-  const entries = [...deletionsOf(loose), ...edgesOf(loose, loose), ...digitsOf(key), ...cutsOf(loose).flatMap(deletionsOf)];
+  const entries = [
+    ...deletionsOf(loose),
+    ...edgesOf(loose, loose),
+    ...digitsOf(key),
+    ...cutsOf(loose).flatMap(deletionsOf),
+  ];
   if (loose.length <= MAX_UNREAD_TWICE) entries.push(...twiceUnreadOf(loose));
   return { serialKey: key, serialNear: [...new Set([...entries, ...partsOf(loose)])] };
 }
@@ -173,7 +180,10 @@ function unreadLikeness(read: string, whole: string): "near" | "partial" | null 
   if (read.length - known.length === 1 && deletionsOf(whole).includes(known)) return "near";
   if (known.length < MIN_PARTIAL) return null;
   // How many are unread was a guess where there are several.
-  const some = read.replace(/[?~]{2,}/g, "~").replaceAll("?", ".").replaceAll("~", ".*");
+  const some = read
+    .replace(/[?~]{2,}/g, "~")
+    .replaceAll("?", ".")
+    .replaceAll("~", ".*");
   return new RegExp(open).test(whole) || new RegExp(`^${some}$`).test(whole) ? "partial" : null;
 }
 

@@ -18,7 +18,12 @@ interface Searched {
 /** Everything that has a number, as a look-up searches it. */
 const SEARCHED = {
   /** Stolen ones come first, so that others never displace them. */
-  bicycles: { collection: "bicycles", where: [["status", "==", "registered"]], orderBy: [["theftId", "desc"]], isNear: true },
+  bicycles: {
+    collection: "bicycles",
+    where: [["status", "==", "registered"]],
+    orderBy: [["theftId", "desc"]],
+    isNear: true,
+  },
   /** A report keeps entries only while it is live. */
   thefts: { collection: "thefts", where: [["state", "==", "live"]], isNear: true },
   /** The same, by whole numbers alone. */

@@ -18,9 +18,13 @@ export interface Reading {
 const NOTHING: Reading = { pieces: [], number: "", part: "", joined: "", whole: "" };
 
 const setOf = (words: string) => new Set(words.split(" "));
-const LABELS = setOf("S N NS SN NO NRO NUM NUMERO SER SERIE SERIAL NUMBER COD CODIGO CUADRO MARCO CHASIS FRAME VIN MOTOR");
+const LABELS = setOf(
+  "S N NS SN NO NRO NUM NUMERO SER SERIE SERIAL NUMBER COD CODIGO CUADRO MARCO CHASIS FRAME VIN MOTOR",
+);
 const JOINS = setOf("DE DEL LA EL LOS LAS ES SON NO MI SU QUE DICE");
-const DASHES = setOf("GUION GUIONES RAYA BARRA SLASH ESPACIO PUNTO COMA LETRA NUMERO MAYUSCULA MINUSCULA GRANDE CHICA CORTA");
+const DASHES = setOf(
+  "GUION GUIONES RAYA BARRA SLASH ESPACIO PUNTO COMA LETRA NUMERO MAYUSCULA MINUSCULA GRANDE CHICA CORTA",
+);
 const DIGITS = "CERO UNO DOS TRES CUATRO CINCO SEIS SIETE OCHO NUEVE".split(" ");
 const TEENS = "DIEZ ONCE DOCE TRECE CATORCE QUINCE".split(" ");
 const TENS = "VEINTE TREINTA CUARENTA CINCUENTA SESENTA SETENTA OCHENTA NOVENTA".split(" ");
@@ -37,7 +41,9 @@ const REPEATS: Readonly<Record<string, number>> = { DOBLE: 2, DOBLES: 2, TRIPLE:
 const END = /^(?:TERMINA\w*|ACABA\w*|FINALIZA\w*|ULTIM[OA]S?)$/;
 const START = /^(?:EMPIEZA\w*|COMIENZA\w*|INICIA\w*|ARRANCA\w*|PRIMER[OA]S?)$/;
 const COUNTED = /^(?:ULTIM[OA]S?|PRIMER[OA]S?)$/;
-const AROUND_PART = setOf("EN CON POR A EL LA LOS LAS ES SON DE DEL Y DIGITO DIGITOS NUMERO NUMEROS LETRAS CIFRAS SERIE");
+const AROUND_PART = setOf(
+  "EN CON POR A EL LA LOS LAS ES SON DE DEL Y DIGITO DIGITOS NUMERO NUMEROS LETRAS CIFRAS SERIE",
+);
 
 const PHONE = /(?<![A-Z0-9])(?:\+?51\s?)?9\d{2}\s?\d{3}\s?\d{3}(?![A-Z0-9])/g;
 const ASIDE = [
@@ -49,13 +55,18 @@ const ASIDE = [
 /** @returns nothing of a text that says that there is no number, or that has no digit */
 export function readNumber(typed: string): Reading {
   if (absenceIn(typed) !== null) return NOTHING;
-  const plain = typed.slice(0, MAX_TYPED).replace(/[\p{Cf}\p{Mn}]/gu, "").replace(/…/g, "...");
+  const plain = typed
+    .slice(0, MAX_TYPED)
+    .replace(/[\p{Cf}\p{Mn}]/gu, "")
+    .replace(/…/g, "...");
   const marked = inLatinCapitals(plain.replace(/[º°№]/g, ": "))
     .replace(/\p{M}/gu, "")
     .replace(/GUION(?:ES)?/g, " GUION ")
     .replace(/\.{3,}/g, "~")
     .replace(/[¿*_]/g, "?");
-  const pieces = withoutLabels(spoken(split(isAddress(plain) ? marked.replace(/[/?=&#.:-]+/g, " ") : withoutAside(marked))));
+  const pieces = withoutLabels(
+    spoken(split(isAddress(plain) ? marked.replace(/[/?=&#.:-]+/g, " ") : withoutAside(marked))),
+  );
   const part = partOf(split(marked));
   if (!/\d/.test(pieces.join("") + part)) return NOTHING;
   const number = numberOf(pieces);
@@ -72,7 +83,9 @@ export function isStrong(piece: string): boolean {
 const isAddress = (text: string) => /https?:|www\.|\w\.(?:com|pe|net|org)\b/i.test(text);
 const letters = (text: string) => text.replace(/[^A-Z0-9]/g, "");
 /** Letters that can be spoken, unlike those of a code. */
-const isWord = (piece: string) => piece.length >= 4 && /^(?:(?:[^AEIOU\d]|[^AEIOU\d][HLR])?[AEIOUY]{1,2}[LMNRSDZCX]?)+S?$|^(?:TALLA|TREK|SCOTT)$/.test(piece);
+const isWord = (piece: string) =>
+  piece.length >= 4 &&
+  /^(?:(?:[^AEIOU\d]|[^AEIOU\d][HLR])?[AEIOUY]{1,2}[LMNRSDZCX]?)+S?$|^(?:TALLA|TREK|SCOTT)$/.test(piece);
 
 /** Prices, telephones and documents beside a number; alone they may be one. */
 function withoutAside(text: string): string {

@@ -161,29 +161,61 @@ export const OF_LONG: Record<string, Mangling> = {
 
 const WORDS_OF_DIGITS = ["cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve"];
 const PEOPLE: Record<string, string> = {
-  A: "Ana", B: "burro", C: "casa", D: "dedo", E: "Elena", F: "foca", G: "gato", H: "hola", I: "Inca", J: "Juan",
-  K: "kilo", L: "Lima", M: "mamá", N: "nido", O: "oso", P: "papá", Q: "queso", R: "Rosa", S: "sol", T: "tío",
-  U: "uva", V: "vaca", W: "Wilson", X: "xilófono", Y: "yate", Z: "zapato",
+  A: "Ana",
+  B: "burro",
+  C: "casa",
+  D: "dedo",
+  E: "Elena",
+  F: "foca",
+  G: "gato",
+  H: "hola",
+  I: "Inca",
+  J: "Juan",
+  K: "kilo",
+  L: "Lima",
+  M: "mamá",
+  N: "nido",
+  O: "oso",
+  P: "papá",
+  Q: "queso",
+  R: "Rosa",
+  S: "sol",
+  T: "tío",
+  U: "uva",
+  V: "vaca",
+  W: "Wilson",
+  X: "xilófono",
+  Y: "yate",
+  Z: "zapato",
 };
-const perLetter = (of: (letter: string, random: Random) => string, between = ""): Mangling => (serial, random) =>
-  Array.from(serial, (letter) => of(letter, random)).join(between);
-const inGroups = (length: number): Mangling => (serial) => serial.match(new RegExp(`.{1,${length}}`, "g"))?.join(" ") ?? "";
-const withMiddle = (length: number, middle: string): Mangling => (serial, random) => {
-  const first = 3 + random(Math.max(1, serial.length - length - 5));
-  return serial.slice(0, first) + middle + serial.slice(first + length);
-};
+const perLetter =
+  (of: (letter: string, random: Random) => string, between = ""): Mangling =>
+  (serial, random) =>
+    Array.from(serial, (letter) => of(letter, random)).join(between);
+const inGroups =
+  (length: number): Mangling =>
+  (serial) =>
+    serial.match(new RegExp(`.{1,${length}}`, "g"))?.join(" ") ?? "";
+const withMiddle =
+  (length: number, middle: string): Mangling =>
+  (serial, random) => {
+    const first = 3 + random(Math.max(1, serial.length - length - 5));
+    return serial.slice(0, first) + middle + serial.slice(first + length);
+  };
 
 /** What people say and write beside the number: the number itself is whole. */
 export const SAID: Record<string, Mangling> = {
-  "digits as words": (serial) =>
-    Array.from(serial, (letter) => WORDS_OF_DIGITS[Number(letter)] ?? letter).join(" "),
+  "digits as words": (serial) => Array.from(serial, (letter) => WORDS_OF_DIGITS[Number(letter)] ?? letter).join(" "),
   "digits as words, letters together": (serial) =>
     serial.replace(/\d/g, (digit) => ` ${WORDS_OF_DIGITS[Number(digit)]} `),
   "a dash by its name": (serial) => `${serial.slice(0, 4)} guion ${serial.slice(4)}`,
   "letters of names": (serial) =>
     Array.from(serial, (letter) => (PEOPLE[letter] ? `${letter} de ${PEOPLE[letter]}` : letter)).join(" "),
   "doubled digits by their name": (serial) => serial.replace(/(\d)\1/g, " doble $1 "),
-  "a label glued to it": around(["SN", "Serie", "SERIE", "serial", "NRO", "Nro.", "Número", "N°", "S/N", "cuadro"], [""]),
+  "a label glued to it": around(
+    ["SN", "Serie", "SERIE", "serial", "NRO", "Nro.", "Número", "N°", "S/N", "cuadro"],
+    [""],
+  ),
   "its brand glued to it": around(["TREK", "Giant", "OXFORD", "Specialized", "Scott", "MERIDA", "Cannondale"], [""]),
   "strokes at both ends": (serial) => `I${serial}I`,
   "bars at both ends": (serial) => `|${serial}|`,
@@ -206,7 +238,10 @@ export const SAID: Record<string, Mangling> = {
     ["Hola, quiero saber si la bicicleta que me ofrecen con número de serie ", "Buenas, me la venden y dice "],
     [" está reportada como robada, por favor", " en la parte de abajo del cuadro, gracias"],
   ),
-  "an address around it": around(["https://www.mercado.pe/bicis/item?serie=", "www.bicis.com/serie/"], ["", "&ref=wa", "/"]),
+  "an address around it": around(
+    ["https://www.mercado.pe/bicis/item?serie=", "www.bicis.com/serie/"],
+    ["", "&ref=wa", "/"],
+  ),
   "another number beside": (serial, random) => `${serial} o ${madeSerial(random, random(20))}`,
 };
 
@@ -214,7 +249,8 @@ export const SAID: Record<string, Mangling> = {
 export const LEFT: Record<string, Mangling> = {
   "its last four by their place": (serial) => `termina en ${serial.slice(-4)}`,
   "its last five by their place": (serial) => `Termina en ${serial.slice(-5)}`,
-  "its first and last by their places": (serial) => `empieza con ${serial.slice(0, 4)} y termina en ${serial.slice(-4)}`,
+  "its first and last by their places": (serial) =>
+    `empieza con ${serial.slice(0, 4)} y termina en ${serial.slice(-4)}`,
   "its last four, counted": (serial) => `los últimos cuatro dígitos son ${serial.slice(-4)}`,
   "its last six in words": (serial) =>
     `termina en ${Array.from(serial.slice(-6), (letter) => WORDS_OF_DIGITS[Number(letter)] ?? letter).join(" ")}`,
@@ -232,7 +268,8 @@ export const LEFT: Record<string, Mangling> = {
   "C for G and E for F": swapSome("CG EF", 2),
   "B for V": swapSome("BV", 2),
   "two confusions of any kind": swapSome("38 94 CG EF PR HN XK YV 17 56", 2),
-  "two wrong digits": (serial, random) => another(another(serial, random(serial.length), random), random(serial.length), random),
+  "two wrong digits": (serial, random) =>
+    another(another(serial, random(serial.length), random), random(serial.length), random),
   "two swapped at a distance": (serial, random) => {
     const [one, other] = [random(serial.length - 3), 0];
     const far = one + 2 + random(serial.length - one - 2) + other;
@@ -250,6 +287,7 @@ export const LEFT: Record<string, Mangling> = {
 /** Nobody can be asked to find these. */
 export const UNFAIR: Record<string, Mangling> = {
   mirrored: (serial) => [...serial].reverse().join(""),
-  "halves swapped": (serial) => serial.slice(Math.ceil(serial.length / 2)) + serial.slice(0, Math.ceil(serial.length / 2)),
+  "halves swapped": (serial) =>
+    serial.slice(Math.ceil(serial.length / 2)) + serial.slice(0, Math.ceil(serial.length / 2)),
   "its first five by their place": (serial) => `empieza con ${serial.slice(0, 5)}`,
 };

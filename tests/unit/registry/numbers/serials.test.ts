@@ -75,7 +75,8 @@ describe("a look-up among 20,000 serials", () => {
       if (!exact.keys.includes(foldSerial(serial))) missed.push(serial);
       const typed = retypedOf(editOf(serial, random), random);
       const near = await found(typed);
-      if (foldSerial(typed) !== "" && !near.likenesses.some((likeness) => likeness === "exact" || likeness === "near")) missed.push(typed);
+      if (foldSerial(typed) !== "" && !near.likenesses.some((likeness) => likeness === "exact" || likeness === "near"))
+        missed.push(typed);
       mostReads = Math.max(mostReads, exact.reads, near.reads);
     }
     expect(missed).toEqual([]);
@@ -162,7 +163,8 @@ describe("numbers that are written as people write them", () => {
       if (typed === serial) continue;
       const key = foldSerial(serial);
       const answers = await found(typed);
-      if (!answers.some((one) => one.key === key && likenesses.includes(one.likeness))) missed.push(`${serial} as ${typed}`);
+      if (!answers.some((one) => one.key === key && likenesses.includes(one.likeness)))
+        missed.push(`${serial} as ${typed}`);
     }
     return missed;
   }

@@ -24,7 +24,9 @@ const lookups = async () =>
   (await world.database.find({ collection: "policeLookups", limit: 9 })).map(({ data }) => data);
 const asked = async (numero: string) =>
   (await world.ask(page.action, {}, { intent: "numero", numero, motivo: WHY })) as {
-    data: { answer: { id: string; bicycles: { id: string; likeness: string; facts: object[] }[]; elsewhere: object[] } };
+    data: {
+      answer: { id: string; bicycles: { id: string; likeness: string; facts: object[] }[]; elsewhere: object[] };
+    };
   };
 
 describe("an officer", () => {
@@ -51,7 +53,14 @@ describe("an officer", () => {
       { uid: "agente", unit: UNIT, kind: "number", asked: "WTU123K4567", reason: WHY, bicycleIds: [bicycle] },
     ]);
     world.user = { uid: "jefa", role: "admin" };
-    expect(await world.ask(admin.loader, {})).toMatchObject({ rows: [{ title: "WTU123K4567", text: WHY, facts: expect.arrayContaining([{ label: "Agente", value: "agente" }]) as unknown }],
+    expect(await world.ask(admin.loader, {})).toMatchObject({
+      rows: [
+        {
+          title: "WTU123K4567",
+          text: WHY,
+          facts: expect.arrayContaining([{ label: "Agente", value: "agente" }]) as unknown,
+        },
+      ],
     });
   });
 
