@@ -36,7 +36,11 @@ export function askedSerial(typed: string): AskedSerial {
   const reading = readNumber(typed);
   const keys = keysOf(reading);
   const patterns = [reading.part, ...[reading.number, reading.joined].filter((one) => OPEN.test(one))];
-  const reads = [...patterns.map(patternOf), ...keys.slice(0, 1), keyOf(reading.whole)].filter(Boolean);
+  const reads = [
+    ...patterns.map(patternOf),
+    ...keys.slice(0, 1),
+    reading.part === "" ? keyOf(reading.whole) : "",
+  ].filter(Boolean);
   const within = [...strokesOf(keys[0] ?? ""), ...withinOf(keys[0] ?? "", MOST_WITHIN)];
   return {
     keys,

@@ -22,6 +22,7 @@ const LABELS = setOf(
   "S N NS SN NO NRO NUM NUMERO SER SERIE SERIAL NUMBER COD CODIGO CUADRO MARCO CHASIS FRAME VIN MOTOR",
 );
 const JOINS = setOf("DE DEL LA EL LOS LAS ES SON NO MI SU QUE DICE");
+const SMALL = setOf("A AL CON DE DEL EL EN ES LA LAS LO LOS ME MI NO O POR QUE SE SI SU UN UNA Y YA");
 const DASHES = setOf(
   "GUION GUIONES RAYA BARRA SLASH ESPACIO PUNTO COMA LETRA NUMERO MAYUSCULA MINUSCULA GRANDE CHICA CORTA",
 );
@@ -104,7 +105,7 @@ function split(text: string): string[] {
 /** Without the words before a number that say what it is; a letter alone only where more follows. */
 function withoutLabels(pieces: string[]): string[] {
   const first = pieces.findIndex((piece) => !LABELS.has(piece) && !JOINS.has(piece));
-  const isLabelled = first > 0 && pieces.slice(0, first).some((piece) => LABELS.has(piece) && piece !== "S");
+  const isLabelled = first > 1 || (first > 0 && LABELS.has(pieces[0] ?? "") && pieces[0] !== "S");
   const left = isLabelled ? pieces.slice(first) : pieces;
   return left.length === 1 ? left : left.filter((piece) => !(piece.length >= 4 && LABELS.has(piece)));
 }
@@ -114,7 +115,7 @@ function numberOf(pieces: string[]): string {
   const words = pieces.filter(isWord).length;
   const isAside = (piece: string, at: number) =>
     isWord(piece) ||
-    (words > 1 && /^[A-Z]{1,3}$/.test(piece)) ||
+    (words > 1 ? /^[A-Z]{1,3}$/.test(piece) : words > 0 && SMALL.has(piece)) ||
     (/^\d{1,2}$|^(?:19|20)\d\d$|^[A-Z]$/.test(piece) && (isWord(pieces[at - 1] ?? "") || pieces[at - 1] === "ARO")) ||
     (words > 0 && piece === "ARO");
   const strong = pieces.filter(isStrong);
