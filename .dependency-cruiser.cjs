@@ -81,7 +81,8 @@ module.exports = {
       from: { path: "^app/registry/(numbers|bicycles|theft|finds|transfer)/" },
       to: {
         path: "^app/registry/(numbers|bicycles|theft|finds|transfer)/.+\\.server\\.tsx?$",
-        pathNot: "^app/registry/($1/|.*(numbers/numbers|theft/store|/uploads|/views)\\.server\\.ts$)",
+        pathNot:
+          "^app/registry/($1/|.*(numbers/numbers|theft/store|theft/number-mails|/uploads|/views)\\.server\\.ts$)",
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -6,7 +6,7 @@ import type { FieldErrors } from "~/platform/forms/typed-values";
 
 import { type Bicycle, type BicycleDetails, bicyclePath, BicycleSchema, type RegistryActor } from "../model";
 import { mayBeOneBrand } from "../numbers/brands";
-import { countSince, numberIn, numberWrite } from "../numbers/numbers.server";
+import { changeNumber, numberIn, withId } from "../numbers/numbers.server";
 import { brandKeyOf, foldSerial } from "../numbers/serials/fold";
 import { serialKeysOf } from "../numbers/serials/likeness";
 import type { BicycleService } from "../service";
@@ -77,7 +77,15 @@ export function createRegistering(context: Context, { change }: Pick<BicycleServ
     } as const;
     const { told, since } = await context.theft.namedBefore(tx, bicycle, keys.serialKey);
     const registered = await change(tx, bicycle, fields, { kind: "registered", actor });
-    const counted = since === null ? [] : await countSince(tx, registered.bicycle, since, { now: clock.now(), log });
+    const counted = await changeNumber(
+      tx,
+      keys.serialKey,
+      ({ registrations }) =>
+        since === null
+          ? {}
+          : { registrations: registrations.map((one) => (one.bicycleId === bicycle.id ? { ...one, since } : one)) },
+      { now: clock.now(), log },
+    );
     const near = await context.theft.nearRegistration(tx, bicycle, keys.serialKey);
     return { ...registered, writes: [...told, ...registered.writes, ...counted, ...near] };
   }
@@ -94,10 +102,9 @@ export function createRegistering(context: Context, { change }: Pick<BicycleServ
     const mails = await context.theft.heldDecidedWrites(tx, draft, isSame);
     if (isSame) return mails;
     const { serialKey } = serialKeysOf(draft.serial);
-    const number = await numberIn(tx, serialKey, log);
-    const apart = numberWrite(tx, serialKey, { ...number, apart: [...new Set([...number.apart, id])] }, now);
+    const apart = await changeNumber(tx, serialKey, (number) => ({ apart: withId(number.apart, id) }), { now, log });
     const { writes } = await registerIn(tx, draft, { kind: "admin", uid: actor });
-    return [apart, ...writes, ...mails];
+    return [...apart, ...writes, ...mails];
   }
 
   /** Saves changeable fields and new files; `removed` is the key of a photo, or the name of the proof's field. */

@@ -86,11 +86,26 @@ export async function standingIn(
   );
 }
 
-/** The write of a number; later steps of the same transaction see it. */
-export function numberWrite(tx: object, serialKey: string, number: SerialNumber, now: Date): Write {
+/** When a number changes, and where what does not fit is noted. */
+interface Moment {
+  now: Date;
+  log: Context["log"];
+}
+
+/** The write of changed fields of a number, which later steps of the same transaction see; none for no number. */
+export async function changeNumber(
+  tx: Transaction,
+  serialKey: string,
+  changesOf: (number: SerialNumber) => Partial<SerialNumber>,
+  { now, log }: Moment,
+): Promise<Write[]> {
+  if (serialKey === "") return [];
+  const before = await numberIn(tx, serialKey, log);
+  const number = { ...before, ...changesOf(before) };
+  if (JSON.stringify(number) === JSON.stringify(before)) return [];
   const changed = CHANGED.get(tx) ?? new Map<string, SerialNumber>();
   CHANGED.set(tx, changed.set(serialKey, number));
-  return { set: numberPath(serialKey), data: { ...number, updatedAt: now } };
+  return [{ set: numberPath(serialKey), data: { ...number, updatedAt: now } }];
 }
 
 /** A bicycle as its number knows it; null for a draft. `before`: as it was known. */
@@ -113,47 +128,22 @@ function registrationOf(
   };
 }
 
-/** The write by which a registration counts since its owner had named the number before, in a listing. */
-export async function countSince(
-  tx: Transaction,
-  { id, serialKey }: Pick<Bicycle, "id" | "serialKey">,
-  since: Date,
-  { now, log }: { now: Date; log: Context["log"] },
-): Promise<Write[]> {
-  const number = await numberIn(tx, serialKey, log);
-  const registrations = number.registrations.map((one) => (one.bicycleId === id ? { ...one, since } : one));
-  return [numberWrite(tx, serialKey, { ...number, registrations }, now)];
-}
-
 /** Writes that keep a number in step with a changed bicycle; none where nothing changes for it. */
-export async function followBicycle(
-  tx: Transaction,
-  bicycle: Bicycle,
-  event: EventKind,
-  { now, log }: { now: Date; log: Context["log"] },
-): Promise<Write[]> {
-  const { serialKey } = bicycle;
-  if (serialKey === "") return [];
-  const number = await numberIn(tx, serialKey, log);
-  const before = number.registrations.find(({ bicycleId }) => bicycleId === bicycle.id) ?? null;
-  // One that lost its number is not in the list any more, and does not come back by an edit.
-  if (before === null && event !== "registered") return [];
-  const after = registrationOf(bicycle, before);
-  if (after === null || JSON.stringify(after) === JSON.stringify(before)) return [];
-  const others = number.registrations.filter(({ bicycleId }) => bicycleId !== bicycle.id);
-  return [numberWrite(tx, serialKey, { ...number, registrations: [...others, after] }, now)];
-}
-
-/** The write by which a bicycle loses its number for good. */
-export async function loseNumber(
-  tx: Transaction,
-  bicycle: Pick<Bicycle, "id" | "serialKey">,
-  { now, log }: { now: Date; log: Context["log"] },
-): Promise<Write[]> {
-  if (bicycle.serialKey === "") return [];
-  const number = await numberIn(tx, bicycle.serialKey, log);
-  const registrations = number.registrations.filter(({ bicycleId }) => bicycleId !== bicycle.id);
-  return [numberWrite(tx, bicycle.serialKey, { ...number, registrations }, now)];
+export async function followBicycle(tx: Transaction, bicycle: Bicycle, event: EventKind, at: Moment): Promise<Write[]> {
+  return changeNumber(
+    tx,
+    bicycle.serialKey,
+    ({ registrations }) => {
+      const before = registrations.find(({ bicycleId }) => bicycleId === bicycle.id) ?? null;
+      // One that lost its number is not in the list any more, and does not come back by an edit.
+      const after = before === null && event !== "registered" ? null : registrationOf(bicycle, before);
+      if (after === null) return {};
+      return {
+        registrations: before ? registrations.map((one) => (one === before ? after : one)) : [...registrations, after],
+      };
+    },
+    at,
+  );
 }
 
 /** The write that notes a report as live, as waiting, or as neither; none for a bicycle without serial. */
@@ -161,42 +151,22 @@ export async function followReport(
   tx: Transaction,
   { id, serialKey }: { id: string; serialKey: string },
   as: "live" | "waiting" | null,
-  { now, log }: { now: Date; log: Context["log"] },
+  at: Moment,
 ): Promise<Write[]> {
-  if (serialKey === "") return [];
-  const number = await numberIn(tx, serialKey, log);
-  const without = (ids: readonly string[]) => ids.filter((each) => each !== id);
-  const next = {
-    ...number,
-    theftIds: [...without(number.theftIds), ...(as === "live" ? [id] : [])],
-    waitingIds: [...without(number.waitingIds), ...(as === "waiting" ? [id] : [])],
-  };
-  return [numberWrite(tx, serialKey, next, now)];
+  return changeNumber(
+    tx,
+    serialKey,
+    ({ theftIds, waitingIds }) => ({
+      theftIds: withId(theftIds, id, as === "live"),
+      waitingIds: withId(waitingIds, id, as === "waiting"),
+    }),
+    at,
+  );
 }
 
-/** The write that notes whom an administrator decided for, a bicycle or a report; empty for nobody. */
-export async function decideFor(
-  tx: Transaction,
-  serialKey: string,
-  believedId: string,
-  { now, log }: { now: Date; log: Context["log"] },
-): Promise<Write[]> {
-  if (serialKey === "") return [];
-  const number = await numberIn(tx, serialKey, log);
-  return number.believedId === believedId ? [] : [numberWrite(tx, serialKey, { ...number, believedId }, now)];
-}
-
-/** The write that notes an open comparison with a number like this one, or that it is over. */
-export async function followComparison(
-  tx: Transaction,
-  { id, serialKey }: { id: string; serialKey: string },
-  isOpen: boolean,
-  { now, log }: { now: Date; log: Context["log"] },
-): Promise<Write[]> {
-  if (serialKey === "") return [];
-  const number = await numberIn(tx, serialKey, log);
-  const others = number.comparing.filter((one) => one !== id);
-  return [numberWrite(tx, serialKey, { ...number, comparing: isOpen ? [...others, id] : others }, now)];
+/** Ids with this one as the last, or without it. */
+export function withId(ids: readonly string[], id: string, isIn = true): string[] {
+  return [...ids.filter((one) => one !== id), ...(isIn ? [id] : [])];
 }
 
 /** The same for all numbers of a report: its own, and misread ones. */
@@ -204,7 +174,7 @@ export async function followNumbers(
   tx: Transaction,
   { id, serialKey, otherKeys }: { id: string; serialKey: string; otherKeys: readonly string[] },
   as: "live" | null,
-  at: { now: Date; log: Context["log"] },
+  at: Moment,
 ): Promise<Write[]> {
   const writes: Write[] = [];
   for (const key of new Set([serialKey, ...otherKeys]))

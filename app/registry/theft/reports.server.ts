@@ -11,7 +11,7 @@ import { mailWrite } from "~/platform/mail/mail";
 import { ruleOf } from "~/platform/routes/acts";
 import type { Bicycle, RegistryActor } from "~/registry/model";
 
-import { decideFor, followNumbers, numberIn } from "../numbers/numbers.server";
+import { changeNumber, followNumbers, numberIn } from "../numbers/numbers.server";
 import { serialKeysOf } from "../numbers/serials/likeness";
 import { createCompletion } from "./completion.server";
 import {
@@ -180,7 +180,7 @@ export function createTheftReports(context: Context, contests: Contests, onChang
       theftWrite(report, changes, now),
       ...(await followNumbers(tx, { ...report, ...keys }, "live", { now, log })),
       ...(actor.kind === "admin"
-        ? await decideFor(tx, keys.serialKey, report.bicycleId || report.id, { now, log })
+        ? await changeNumber(tx, keys.serialKey, () => ({ believedId: report.bicycleId || report.id }), { now, log })
         : []),
       {
         set: `${THEFT_SWEEPS}/${report.id}`,
@@ -239,7 +239,7 @@ export function createTheftReports(context: Context, contests: Contests, onChang
     tx.write(
       theftWrite(report, changes, now),
       ...(await followNumbers(tx, report, null, { now, log })),
-      ...(isTakenBack ? await decideFor(tx, report.serialKey, "", { now, log }) : []),
+      ...(await changeNumber(tx, report.serialKey, () => (isTakenBack ? { believedId: "" } : {}), { now, log })),
       report.state === "live"
         ? { set: sweep, data: { bicycleId: report.bicycleId, serialKey: report.serialKey, createdAt: now } }
         : { delete: sweep },

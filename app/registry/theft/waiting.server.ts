@@ -1,21 +1,19 @@
 import { z } from "zod";
 
 import type { Context } from "~/platform/context";
-import { sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
-import { mailWrite } from "~/platform/mail/mail";
 
-import { bicycleName, ownBicyclePath } from "../bicycles/constants";
+import { ownBicyclePath } from "../bicycles/constants";
 import { type Bicycle, bicyclePath } from "../model";
 import { followReport, numberIn } from "../numbers/numbers.server";
 import { serialKeysOf } from "../numbers/serials/likeness";
 import { areOfOne, type Claim, claimsBefore } from "../numbers/standing";
-import { stolenPath } from "./constants";
-import { contestMail, type ContestStep, type Told, waitingMail } from "./contest-mails";
+import { theftCase } from "./gate/stolen-notes.server";
 import type { TheftReport } from "./model";
 import { stolenName } from "./name";
-import { ownerReachOf, personOf, readTheft, theftWrite } from "./store.server";
+import { type NumberStep, type Told, toldOfBicycle, toldOfReport, toldWrites } from "./number-mails.server";
+import { personOf, readTheft, theftWrite } from "./store.server";
 
 /** Claims of each kind that one decision reads. */
 const MOST = 10;
@@ -24,7 +22,7 @@ const MOST = 10;
 export type Claimed = Pick<Bicycle, "id" | "ownerId" | "serial" | "serialKey"> & { email?: string };
 
 /** Somebody who claims a number, and how they are told. */
-type Claimant = Claim & Told & { to: string | null };
+type Claimant = Claim & Told;
 
 const ListedSchema = z.object({
   sellerId: z.string(),
@@ -72,17 +70,15 @@ export function createContests(context: Context) {
       ...reports.flatMap((report) => {
         // A waiting one about a registered bicycle is as old as its registration.
         if (report === null || (report.state !== "live" && report.bicycleId !== "")) return [];
-        const { id, ownerId, email, state, publishedAt, updatedAt } = report;
+        const { id, state, publishedAt, updatedAt } = report;
         const kind = state === "live" ? ("live" as const) : ("report" as const);
-        const since = publishedAt ?? updatedAt;
-        return [{ kind, id, ownerId, email, since, name: stolenName(report), path: stolenPath(id) }];
+        return [{ kind, id, since: publishedAt ?? updatedAt, ...toldOfReport(report) }];
       }),
       ...bicycles.flatMap((bicycle, at) => {
         if (bicycle === null) return [];
-        const { id, ownerId, createdAt } = bicycle;
+        const { id, createdAt } = bicycle;
         const since = speaking[at]?.since ?? createdAt;
-        const path = `${ownBicyclePath(id)}#numero`;
-        return [{ kind: "registration" as const, id, ownerId, since, name: bicycleName(bicycle), path }];
+        return [{ kind: "registration" as const, id, since, ...toldOfBicycle(bicycle) }];
       }),
       ...listings.map(({ title, ...listing }) => ({
         kind: "listing" as const,
@@ -102,14 +98,16 @@ export function createContests(context: Context) {
     return claimsBefore(claims, { ...(await personOf(tx, claimed)), since: own?.since ?? clock.now() });
   }
 
-  /** A mail to each of them, once a step and subject. */
-  function mailsTo(claims: readonly Claimant[], step: ContestStep, subject: string): Write[] {
-    const told = new Map(claims.map((claim) => [claim.to, claim]).reverse() as [string | null, Claimant][]);
-    return [...told].flatMap(([to, claim]) =>
-      to === null
-        ? []
-        : [mailWrite(contestMail(to, claim, step, env), clock.now(), `number-${step}-${subject}-${claim.id}`)],
-    );
+  /** A mail to each person among them, once a step and subject. */
+  async function mailsTo(
+    tx: Transaction,
+    claims: readonly Claimant[],
+    step: NumberStep,
+    subject: string,
+  ): Promise<Write[]> {
+    const people = claims.filter((one, at) => claims.findIndex((other) => areOfOne(one, other)) === at);
+    const mails = people.map((one) => toldWrites(context, tx, one, step, `number-${step}-${subject}-${one.id}`));
+    return (await Promise.all(mails)).flat();
   }
 
   return {
@@ -127,14 +125,9 @@ export function createContests(context: Context) {
       const now = clock.now();
       const { serialKey } = serialKeysOf(bicycle.serial);
       const changes = { state: "waiting" as const, serialKey, serialNear: [] };
-      const { email } = await ownerReachOf(tx, report);
-      const opened = await context.cases.filing.writesIn(tx, {
-        formId: await sha256Hex(`waiting:${report.id}`, 16),
-        kind: "robo",
-        uid: null,
-        name: "Registro de bicicletas",
-        email: "",
-        phone: null,
+      const path = bicycle.id === "" ? "/contacto" : ownBicyclePath(bicycle.id);
+      const opened = await theftCase(context, tx, {
+        about: `waiting:${report.id}`,
         subject: `Reporte en espera: otra persona tiene el número (${stolenName(report)})`,
         text:
           "Otra persona registró, publicó o reportó antes una bicicleta con este número. El reporte espera: compara las " +
@@ -143,17 +136,16 @@ export function createContests(context: Context) {
           { label: "Reporte por decidir", value: `${env.siteUrl}/administracion/robos/${report.id}` },
           { label: "Serie comparada", value: serialKey },
         ],
-        answerWithin: null,
       });
       const registered = others.filter(({ kind }) => kind === "registration").map(({ id }) => id);
       const asked = [bicycle.id, ...registered].filter((id) => id !== "");
       tx.write(
         theftWrite(report, changes, now),
         ...(await followReport(tx, { id: report.id, serialKey }, "waiting", { now, log })),
-        ...opened,
+        ...opened.writes,
         ...asked.map((id) => ({ update: bicyclePath(id), data: { askedAt: now } })),
-        ...(email === null ? [] : [mailWrite(waitingMail(email, report, env), now, `theft-waiting-${report.id}`)]),
-        ...mailsTo(others, "contested", report.id),
+        ...(await toldWrites(context, tx, { ...toldOfReport(report), path }, "waiting", `theft-waiting-${report.id}`)),
+        ...(await mailsTo(tx, others, "contested", report.id)),
       );
       return { ...report, ...changes, updatedAt: now, version: report.version + 1 };
     },
@@ -163,6 +155,7 @@ export function createContests(context: Context) {
       const claims = await claimsIn(tx, report.serialKey, true);
       const others = claimsBefore(claims, { ...(await personOf(tx, report)), since: clock.now() });
       return mailsTo(
+        tx,
         others.filter(({ kind, id }) => id !== report.id && id !== report.bicycleId && kind !== "report"),
         step,
         `${report.id}-${report.version}`,
@@ -179,7 +172,7 @@ export function createContests(context: Context) {
       const others = claimsBefore(claims, { ...person, since: clock.now() });
       const asked = others.filter(({ kind }) => kind === "registration" || kind === "listing");
       const own = claims.find((claim) => claim.kind === "listing" && areOfOne(claim, person));
-      return { told: mailsTo(asked, "second", draft.id), since: own?.since ?? null };
+      return { told: await mailsTo(tx, asked, "second", draft.id), since: own?.since ?? null };
     },
   };
 }

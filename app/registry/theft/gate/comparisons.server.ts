@@ -2,18 +2,16 @@ import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
-import { mailWrite } from "~/platform/mail/mail";
 
 import { type Bicycle, bicyclePath, BicycleSchema } from "../../model";
-import type { SerialNumber } from "../../numbers/model";
-import { followComparison, followReport, numberIn, numberWrite } from "../../numbers/numbers.server";
+import { changeNumber, followReport, withId } from "../../numbers/numbers.server";
 import { brandKeyOf, foldSerial } from "../../numbers/serials/fold";
 import { areTwoApart, askedSerial } from "../../numbers/serials/likeness";
 import { lookUp } from "../../numbers/serials/look-up";
-import { foundSameMail, foundOtherMail } from "../mails";
 import type { StolenGoods } from "../market-stop";
 import { type TheftReport, TheftReportSchema } from "../model";
-import { emailOf, readTheft, theftWrite } from "../store.server";
+import { toldOfBicycle, toldWrites } from "../number-mails.server";
+import { readTheft, theftWrite } from "../store.server";
 import { type Comparison, ComparisonSchema, COMPARISONS, comparisonPath } from "./comparison";
 import { createStolenNotes } from "./stolen-notes.server";
 
@@ -25,7 +23,7 @@ type Decision = "done" | "conflict" | "not-found";
 
 /** Numbers that are like those of live reports: a person compares the two once (/administracion/comparaciones). */
 export function createComparisons(context: Context) {
-  const { clock, env, log } = context;
+  const { clock, log } = context;
   const notes = createStolenNotes(context);
 
   async function lookalikes(tx: Transaction, serial: string, brand: string | undefined): Promise<TheftReport[]> {
@@ -37,6 +35,13 @@ export function createComparisons(context: Context) {
     const reportOf = (snapshot: Snapshot) => decodeDocument(TheftReportSchema, snapshot, log);
     const found = await lookUp(tx, "thefts", asked, reportOf, { most: NEAR_MAX, isAlike });
     return found.map(({ document }) => document);
+  }
+
+  const at = () => ({ now: clock.now(), log });
+
+  /** The write by which a number is in doubt while it is compared. */
+  function doubtWrites(tx: Transaction, { id, serialKey }: { id: string; serialKey: string }, isOpen: boolean) {
+    return changeNumber(tx, serialKey, ({ comparing }) => ({ comparing: withId(comparing, id, isOpen) }), at());
   }
 
   /** Similar reports that nobody has compared with this yet, or that are the same bicycle; the writes ask for it. */
@@ -59,7 +64,7 @@ export function createComparisons(context: Context) {
       const data = { theftId: report.id, ...thing, state: "open", createdAt: now };
       writes.push({ create: path, data });
       const id = path.slice(COMPARISONS.length + 1);
-      writes.push(...(await followComparison(tx, { id, serialKey: thing.serialKey }, true, { now, log })));
+      writes.push(...(await doubtWrites(tx, { id, serialKey: thing.serialKey }, true)));
     }
     return { open, same, writes };
   }
@@ -83,7 +88,7 @@ export function createComparisons(context: Context) {
       tx.write(
         { update: snapshot.path, data: { state } },
         auditOf(id),
-        ...(await followComparison(tx, comparison, false, { now: clock.now(), log })),
+        ...(await doubtWrites(tx, comparison, false)),
         ...(state === "different" ? await apartWrites(tx, comparison) : []),
       );
       return state === "same" ? sameIn(tx, comparison) : null;
@@ -98,9 +103,7 @@ export function createComparisons(context: Context) {
     const report = theftId === null || listingId === "" ? null : await readTheft(tx, theftId, log);
     const listing = report && (await tx.read(`vehicles/${listingId}`));
     if (!report || report.serialKey === "" || listing?.data.serialKey !== report.serialKey) return [];
-    const number = await numberIn(tx, report.serialKey, log);
-    const apart = [...new Set([...number.apart, listingId])];
-    return [numberWrite(tx, report.serialKey, { ...number, apart }, clock.now())];
+    return changeNumber(tx, report.serialKey, ({ apart }) => ({ apart: withId(apart, listingId) }), at());
   }
 
   /** Queues what follows for one bicycle under two numbers; answers what may not be sold any more, null for nothing. */
@@ -130,12 +133,17 @@ export function createComparisons(context: Context) {
     const bicycle = await context.registry.bicycles.readIn(tx, bicycleId);
     if (bicycle === null || bicycle.status === "draft" || bicycle.serialKey === "") return null;
     const now = clock.now();
-    const { id, serialKey, ownerId } = bicycle;
-    const number = await numberIn(tx, serialKey, log);
-    const others = number.registrations.flatMap((one) => (one.bicycleId === id ? [] : [one.bicycleId]));
-    const email = await emailOf(tx, ownerId);
+    const { id, serialKey } = bicycle;
+    const apart = await changeNumber(
+      tx,
+      serialKey,
+      (number) => ({
+        apart: withId([...new Set([...number.apart, ...number.registrations.map((one) => one.bicycleId)])], id, false),
+      }),
+      at(),
+    );
     tx.write(
-      numberWrite(tx, serialKey, withApart(number, id, others), now),
+      ...apart,
       ...(await followReport(tx, { id: report.id, serialKey }, "live", { now, log })),
       theftWrite(report, { otherKeys: [...new Set([...report.otherKeys, serialKey])] }, now),
       ...(await context.transfers.stopIn(tx, bicycle)),
@@ -144,7 +152,7 @@ export function createComparisons(context: Context) {
         data: { transferId: null, askedAt: now, version: bicycle.version + 1, updatedAt: now },
       },
       ...(await notes.registered(tx, bicycle, report)),
-      ...(email === null ? [] : [mailWrite(foundSameMail(email, bicycle, env), now, `found-same-${report.id}-${id}`)]),
+      ...(await toldWrites(context, tx, toldOfBicycle(bicycle), "isSame", `found-same-${report.id}-${id}`)),
     );
     return { theftId: report.id, serialKey, bicycleId: id };
   }
@@ -183,10 +191,7 @@ export function createComparisons(context: Context) {
         const serialKey = typeof data.serialKey === "string" ? data.serialKey : "";
         await context.database.transaction(async (tx) => {
           if ((await tx.read(path))?.data.state !== "open") return;
-          tx.write(
-            { delete: path },
-            ...(await followComparison(tx, { id, serialKey }, false, { now: clock.now(), log })),
-          );
+          tx.write({ delete: path }, ...(await doubtWrites(tx, { id, serialKey }, false)));
         });
       }
     },
@@ -211,15 +216,12 @@ export function createComparisons(context: Context) {
       ]);
       if (bicycle === null || report === null || !report.otherKeys.includes(bicycle.serialKey)) return null;
       const now = clock.now();
-      const { id, serialKey, ownerId } = bicycle;
-      const email = await emailOf(tx, ownerId);
+      const { id, serialKey } = bicycle;
       tx.write(
         ...(await followReport(tx, { id: report.id, serialKey }, null, { now, log })),
         theftWrite(report, { otherKeys: report.otherKeys.filter((key) => key !== serialKey) }, now),
         { update: comparisonPath(report.id, id), data: { state: "different" } },
-        ...(email === null
-          ? []
-          : [mailWrite(foundOtherMail(email, bicycle, env), now, `found-other-${report.id}-${id}`)]),
+        ...(await toldWrites(context, tx, toldOfBicycle(bicycle), "isOther", `found-other-${report.id}-${id}`)),
       );
       return { theftId: report.id, serialKey, bicycleId: id };
     },
@@ -227,7 +229,3 @@ export function createComparisons(context: Context) {
 }
 
 export type Comparisons = ReturnType<typeof createComparisons>;
-
-function withApart(number: SerialNumber, id: string, others: readonly string[]): SerialNumber {
-  return { ...number, apart: [...new Set([...number.apart, ...others])].filter((one) => one !== id) };
-}

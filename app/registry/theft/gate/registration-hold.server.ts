@@ -1,16 +1,15 @@
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
-import { mailWrite } from "~/platform/mail/mail";
 
 import type { Bicycle } from "../../model";
 import { numberIn } from "../../numbers/numbers.server";
 import { askedSerial } from "../../numbers/serials/likeness";
 import { lookUp } from "../../numbers/serials/look-up";
 import { areOfOne } from "../../numbers/standing";
-import { heldDecidedMail } from "../mails";
 import { type TheftReport, TheftReportSchema } from "../model";
-import { emailOf, personOf, readTheft } from "../store.server";
+import { toldOfBicycle, toldWrites } from "../number-mails.server";
+import { personOf, readTheft } from "../store.server";
 import { createStolenNotes } from "./stolen-notes.server";
 
 /** Numbers that a registration may name, and live reports of one that it is compared with. */
@@ -48,9 +47,7 @@ export function createRegistrationHold(context: Context) {
 }
 
 /** Writes that tell a user whose registration was held what an administrator decided. */
-export function createHeldMails({ env, clock }: Context) {
-  return async (tx: Transaction, draft: Bicycle, isSame: boolean): Promise<Write[]> => {
-    const email = await emailOf(tx, draft.ownerId);
-    return email === null ? [] : [mailWrite(heldDecidedMail(email, draft, isSame, env), clock.now())];
-  };
+export function createHeldMails(context: Context) {
+  return (tx: Transaction, draft: Bicycle, isSame: boolean): Promise<Write[]> =>
+    toldWrites(context, tx, toldOfBicycle(draft), isSame ? "notRegistered" : "registered");
 }
