@@ -52,10 +52,10 @@ const isLeft = (answer: HttpResponse) => /^\/login\b/.test(answer.headers()["loc
 interface Field {
   name: string;
   type: string;
-  /** Codes and names for a password manager are typed anew. */
+  /** Codes, and names for a password manager, are never shown again. */
   isShownAgain: boolean;
   isOptional: boolean;
-  /** What a page has set already. */
+  /** As the page has set it. */
   value: string;
   /** A value that a person could choose or type. */
   typed: string;
@@ -174,7 +174,7 @@ const OF_ROWS = [
   /^\/administracion\/personas\/[^/]+\/rol\b/,
 ];
 
-/** What is wrong with an answer, a line each. */
+/** Faults of an answer, a line each. */
 async function faultsOf(answer: HttpResponse, form: SeenForm, sent: Record<string, unknown>): Promise<string[]> {
   const status = answer.status();
   if (status >= 500) return [`${status}`];
@@ -197,7 +197,7 @@ async function faultsOf(answer: HttpResponse, form: SeenForm, sent: Record<strin
     const value = sent[name];
     if (!isShownAgain || typeof value !== "string" || value === "") continue;
     const fields = root.querySelectorAll("input, select, textarea").filter((one) => one.getAttribute("name") === name);
-    // What changed meanwhile is confirmed again.
+    // A change meanwhile is confirmed again.
     if (status === 409 && type === "checkbox") continue;
     const isKept = fields.some((one) => isShown(one, type, value));
     if (!isKept) faults.push(`${status} lost ${name} (${type})`);
@@ -208,7 +208,7 @@ async function faultsOf(answer: HttpResponse, form: SeenForm, sent: Record<strin
 function isShown(element: HTMLElement, type: string, value: string): boolean {
   if (type === "radio" || type === "checkbox")
     return element.hasAttribute("checked") && (element.getAttribute("value") ?? "on") === value;
-  // What was typed by its name may be the choice of a list.
+  // A place that was typed by its name may be the choice of a list.
   const chosen = element.querySelector("option[selected]")?.textContent ?? "";
   return valueOf(element).trim() === value.trim() || chosen.split(",")[0]?.trim() === value.trim();
 }
@@ -260,7 +260,7 @@ describe("the forms of each page", () => {
     expect(faults).toEqual([]);
   });
 
-  test("are sent by hundreds", () => {
+  test("the forms of the product are sent by hundreds", () => {
     expect(sentForms).toBeGreaterThan(300);
   });
 });

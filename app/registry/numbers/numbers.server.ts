@@ -36,7 +36,7 @@ export async function numberIn(source: Source, serialKey: string, log: Context["
 }
 
 /** A stored number. @throws FirestoreError for one that does not fit */
-export function numberOf(snapshot: Snapshot): SerialNumber {
+function numberOf(snapshot: Snapshot): SerialNumber {
   const number = NumberSchema.safeParse(snapshot.data);
   if (!number.success) throw new FirestoreError("DATA_LOSS", `${snapshot.path} does not fit`);
   return number.data;

@@ -3,7 +3,7 @@ import type { Registration, SerialNumber } from "./model.ts";
 // What is believed of a number, and the words for it: one answer for every place (docs/decisions/2026-11-28-numbers-answer.md).
 // Browser-safe.
 
-export type StandingState = "free" | "registered" | "reported" | "disputed" | "second";
+type StandingState = "free" | "registered" | "reported" | "disputed" | "second";
 
 interface StandingWords {
   state: StandingState;

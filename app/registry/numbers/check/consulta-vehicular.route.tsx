@@ -178,7 +178,7 @@ function CheckPage({ listing, hasReportPages, reply }: CheckPageProps) {
   );
 }
 
-/** What the page adds to the words of an answer. */
+/** Advice of the page beside the words of an answer. */
 const ADVICE: Partial<Record<CheckReason, string>> = {
   unknown:
     "Eso no prueba que sea robado ni que no lo sea: puede que su dueño no lo haya registrado. Revisa que el número esté " +

@@ -9,7 +9,7 @@ const TONES: Record<(typeof STANDINGS)[StandingReason]["tone"], Tone> = {
   danger: "danger",
 };
 
-/** What is said of a number, in the words of all places. */
+/** The standing of a number, in the words of all places. */
 export function StandingBadge({ why }: { why: StandingReason }) {
   return <Badge tone={TONES[STANDINGS[why].tone]}>{STANDINGS[why].title}</Badge>;
 }

@@ -24,7 +24,7 @@ export interface PoliceBicycle {
   id: string;
   name: string;
   likeness: Likeness | null;
-  /** What is said of its number. */
+  /** Standing of its number. */
   why: StandingReason;
   facts: { label: string; value: string }[];
   /** Page of its live report; null for none. */

@@ -71,13 +71,13 @@ function misreadQueries(place: SearchedPlace, { reads: [read = ""] }: AskedSeria
 
 export const RANKS: Record<Likeness, number> = { exact: 0, near: 1, partial: 2 };
 
-export interface Match<T> {
+interface Match<T> {
   likeness: Likeness;
   document: T;
 }
 
 /**
- * What has a number like the asked one in one place, the nearest first. The one look-up of the product, in both ways:
+ * Documents of one place whose number is like the asked one, the nearest first. The one look-up of the product, in both ways:
  * numbers that hold what was asked, and those that it holds. Some 15 documents by default. `isAlike`: what else counts
  * of those that differ by two characters.
  */

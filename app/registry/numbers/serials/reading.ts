@@ -1,7 +1,7 @@
 import { inLatinCapitals } from "./look-alikes.ts";
 import { absenceIn, MAX_TYPED } from "./words.ts";
 
-// What people write where a number is asked for: labels, sentences, digits in words, marks for what they cannot read.
+// Texts of people who are asked for a number: labels, sentences, digits in words, marks for what they cannot read.
 
 export interface Reading {
   /** Between spaces, without labels; letters, digits, and marks of what is unread: `?` for one, `~` for some. */

@@ -86,7 +86,7 @@ describe("the public page", () => {
     hash: "abcdef",
   };
 
-  test("holds nothing of the owner, no serial, and of the history kinds and dates alone", () => {
+  test("the public page of a bicycle holds nothing of the owner, no serial, and of the history kinds and dates alone", () => {
     const text = JSON.stringify(publicBicycle(FOUND, [event], CLEAR));
     const secrets = ["uid-of-the-owner", "WTU204", "GRABADO", "secret-serial", "boleta", "Timbre", "order-77", "Nota"];
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
@@ -96,7 +96,7 @@ describe("the public page", () => {
     ]);
   });
 
-  test("says what the number says, as the certificate does, which says nothing for it", () => {
+  test("the public page of a bicycle says what the number says, as the certificate does, which says nothing for it", () => {
     expect(publicBicycle(FOUND, [], REPORTED).standing).toBe("reported");
     expect(certificateView(BICYCLE, SITE.url, REPORTED).warning).toBe("reported");
     expect(publicBicycle(FOUND, [], CLEAR).standing).toBe("first");

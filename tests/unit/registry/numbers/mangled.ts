@@ -203,7 +203,7 @@ const withMiddle =
     return serial.slice(0, first) + middle + serial.slice(first + length);
   };
 
-/** What people say and write beside the number: the number itself is whole. */
+/** Words and marks beside a number that is whole. */
 export const SAID: Record<string, Mangling> = {
   "digits as words": (serial) => Array.from(serial, (letter) => WORDS_OF_DIGITS[Number(letter)] ?? letter).join(" "),
   "digits as words, letters together": (serial) =>
@@ -245,7 +245,7 @@ export const SAID: Record<string, Mangling> = {
   "another number beside": (serial, random) => `${serial} o ${madeSerial(random, random(20))}`,
 };
 
-/** What is left of the number, or what was made of it. */
+/** Parts of a number, and numbers that were misread twice. */
 export const LEFT: Record<string, Mangling> = {
   "its last four by their place": (serial) => `termina en ${serial.slice(-4)}`,
   "its last five by their place": (serial) => `Termina en ${serial.slice(-5)}`,

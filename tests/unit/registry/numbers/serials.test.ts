@@ -94,8 +94,8 @@ describe("a look-up among 20,000 serials", () => {
   test("a look-up among 20,000 serials finds a part that was read", async () => {
     for (const serial of serials.slice(0, 2000).filter((_, position) => position % 2 === 1)) {
       const key = foldSerial(serial);
-      expect((await found(key.slice(0, 5))).keys.length).toBeGreaterThan(0);
-      expect((await found(key.slice(-5))).keys.length).toBeGreaterThan(0);
+      for (const part of [key.slice(0, 5), key.slice(-5)].filter((one) => /\d/.test(one)))
+        expect((await found(part)).keys.length, part).toBeGreaterThan(0);
     }
   });
 });
@@ -184,7 +184,7 @@ describe("numbers that are written as people write them", () => {
     expect(missed.length / asked.length, missed.slice(0, 8).join("; ")).toBeLessThanOrEqual(0.05);
   });
 
-  test("of numbers that are left in part or misread twice, at most 8 % are missed", async () => {
+  test("the look-up misses at most 8 % of numbers that are left in part or misread twice", async () => {
     const missed: string[] = [];
     for (const mangle of Object.values(LEFT))
       missed.push(...(await missedOf(mangle, asked.slice(0, 50), ["exact", "near", "partial"])));

@@ -149,7 +149,7 @@ describe("an answer", () => {
   });
 
   test.each(["1234 5a", "LBPKE1809K0012345"])(
-    "of %s, which is of a motorcycle, it says that we cannot know",
+    "the check says of %s, which is of a motorcycle, that we cannot know",
     async (typed) => {
       expect(await answerTo(typed)).toMatchObject({ why: "moto", similar: [] });
     },
