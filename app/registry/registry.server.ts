@@ -3,8 +3,8 @@ import type { Context } from "~/platform/context";
 
 import { type Bicycles, createBicycles } from "./bicycles/bicycles.server";
 import { createOwnerCodes, type OwnerCodes } from "./bicycles/owner-codes.server";
+import { createSerials } from "./numbers/check/matches.server";
 import { standingIn } from "./numbers/numbers.server";
-import { createSerials } from "./numbers/serials/serials.server";
 import type { Standing } from "./numbers/standing";
 import type { FrameReadings, SerialService } from "./service";
 import { createFrameReadings } from "./theft/frame-reading.server";

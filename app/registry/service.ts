@@ -4,7 +4,7 @@ import type { DatabaseReader, Transaction, Write } from "~/platform/firestore/ty
 import type { BicycleSale } from "./bicycles/sale";
 import type { EventKind } from "./constants";
 import type { Bicycle, HistoryEvent, RegistryActor } from "./model";
-import type { SerialMatch } from "./numbers/serials/model";
+import type { Likeness } from "./numbers/serials/model";
 import type { Standing } from "./numbers/standing";
 import type { SerialVerdict } from "./numbers/verdict";
 import type { TheftReport } from "./theft/model";
@@ -12,12 +12,19 @@ import type { TheftReport } from "./theft/model";
 // Services that the rooms of the registry offer one another and the rest of the product. With a transaction as argument
 // they read and write in it.
 
+/** A registered bicycle, a live report, or both of one bicycle. */
+export interface NumberMatch {
+  likeness: Likeness;
+  bicycle: Bicycle | null;
+  report: TheftReport | null;
+}
+
 export interface SerialService {
   /**
-   * Registered bicycles whose serial or engraved code is this one, or whose serial looks like it, the exact ones first;
-   * at most 5, with at most 20 reads, whatever their brands. An unreadable text finds none.
+   * Registered bicycles and live reports with this number or one like it, the exact ones first and stolen ones first
+   * among each; `most` (5) of them. A text that holds no number finds none.
    */
-  find(typed: string): Promise<{ match: SerialMatch; bicycle: Bicycle }[]>;
+  find(typed: string, most?: number): Promise<NumberMatch[]>;
 }
 
 export interface FrameReadings {

@@ -113,7 +113,6 @@ interface CheckPageProps {
 function CheckPage({ listing, hasReportPages, reply }: CheckPageProps) {
   const result = reply?.result ?? null;
   const errors = reply?.errors ?? {};
-  const report = result?.kind === "stolen" && hasReportPages ? `/bicicletas-robadas/${result.report.id}` : null;
   return (
     <Container className="grid gap-6 pb-12">
       <div>
@@ -135,10 +134,10 @@ function CheckPage({ listing, hasReportPages, reply }: CheckPageProps) {
           <h2 id="resultado-titulo" className="mb-3 text-xl">
             Resultado
           </h2>
-          <CheckAnswer result={result} reportPath={report} />
+          <CheckAnswer result={result} hasReportPages={hasReportPages} />
         </section>
       ) : null}
-      <MotoGuide plate={result && result.kind !== "undeclared" ? result.plate : null} />
+      <MotoGuide plate={result?.kind === "number" ? result.plate : null} />
       <section aria-labelledby="consulta-datos" className="grid max-w-3xl gap-2 text-sm text-muted">
         <h2 id="consulta-datos" className="text-base text-ink">
           Lo que esta consulta dice y lo que no

@@ -20,13 +20,14 @@ import {
 import { typedValues, type FormFailure } from "~/platform/forms/typed-values";
 
 import { RELAY_TEXT_MAX } from "../../finds/relay/constants";
-import { foldSerial } from "../serials/fold";
+import { askedSerial, holdsNumber } from "../serials/likeness";
+import { MAX_TYPED, UNREADABLE_NUMBER } from "../serials/words";
 import { LOOKUP_REASON_MAX, LOOKUP_REASON_MIN, LOOKUPS_AN_HOUR, POLICE_INTENTS } from "./constants";
 import type { LookupAnswer, LookupResult } from "./police.server";
 
 export const POLICE_PURPOSE = "policia";
 
-const WHY = `Escribe el motivo, con al menos ${LOOKUP_REASON_MIN} caracteres: queda en el registro.`;
+const WHY = `Escribe el motivo, con al menos ${LOOKUP_REASON_MIN} caracteres y en palabras: queda en el registro.`;
 const WORDS = {
   "not-found": "Esa consulta venció o el registro cambió. Vuelve a consultar.",
   limited: "Llegaste al límite de consultas o mensajes. Espera y vuelve a intentarlo.",
@@ -34,9 +35,15 @@ const WORDS = {
 
 type PoliceReply = FormFailure & { answer: LookupAnswer | null };
 
-const reasonField = () => required(lineField("Motivo", { min: LOOKUP_REASON_MIN, max: LOOKUP_REASON_MAX }), WHY);
+/** Two words at least, of several letters: administrators read it. */
+function isReason(text: string): boolean {
+  const words = new Set(text.toLowerCase().match(/\p{L}{3,}/gu));
+  return [...words].filter((word) => new Set(word).size >= 3).length >= 2;
+}
+const reasonField = () =>
+  required(lineField("Motivo", { min: LOOKUP_REASON_MIN, max: LOOKUP_REASON_MAX }), WHY).refine(isReason, WHY);
 const NumberForm = z.object({
-  numero: required(lineField("Número", { max: 60 }), "Escribe el número o una parte."),
+  numero: required(lineField("Número", { max: MAX_TYPED }), "Escribe el número o una parte."),
   motivo: reasonField(),
 });
 const DistrictForm = z
@@ -72,8 +79,7 @@ export function askAsPolice(
         const parsed = parseForm(NumberForm, form);
         if (!parsed.ok) return rejectedWith(parsed);
         const { numero, motivo } = parsed.data;
-        if (foldSerial(numero.replace(/[?¿]/g, "")) === "")
-          return rejected(form, { numero: "Escribe al menos cuatro letras o números seguidos." });
+        if (!holdsNumber(askedSerial(numero))) return rejected(form, { numero: UNREADABLE_NUMBER });
         return shown(form, await context.police.number(officer, numero, motivo));
       }
       case POLICE_INTENTS.district: {

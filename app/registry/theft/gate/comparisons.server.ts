@@ -1,21 +1,13 @@
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Transaction, Write } from "~/platform/firestore/types";
+import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 
 import { type Bicycle, bicyclePath, BicycleSchema } from "../../model";
 import { changeNumber, followReport, numberIn, withId } from "../../numbers/numbers.server";
 import { brandKeyOf, foldSerial } from "../../numbers/serials/fold";
-import {
-  areTwoApart,
-  type AskedSerial,
-  askedSerial,
-  likenessTo,
-  nearEntriesOf,
-  partEntriesOf,
-  twoApartEntriesOf,
-} from "../../numbers/serials/likeness";
-import { THEFTS } from "../constants";
+import { areTwoApart, askedSerial } from "../../numbers/serials/likeness";
+import { lookUp } from "../../numbers/serials/look-up";
 import type { StolenGoods } from "../market-stop";
 import { type TheftReport, TheftReportSchema } from "../model";
 import { toldOfBicycle, toldWrites } from "../number-mails.server";
@@ -24,8 +16,6 @@ import { type Comparison, ComparisonSchema, COMPARISONS, comparisonPath } from "
 import { createStolenNotes } from "./stolen-notes.server";
 
 const NEAR_MAX = 5;
-/** Values that one query can ask for. */
-const MOST_VALUES = 30;
 /** Registrations that one report marks. */
 const MARKED_MOST = 20;
 
@@ -38,24 +28,13 @@ export function createComparisons(context: Context) {
 
   async function lookalikes(tx: Transaction, serial: string, brand: string | undefined): Promise<TheftReport[]> {
     const asked = askedSerial(serial);
-    const [read = "", whole = ""] = asked.reads;
-    const entries = [
-      nearEntriesOf(read),
-      nearEntriesOf(whole),
-      [...partEntriesOf(read), ...partEntriesOf(whole)],
-      ...(brand === undefined ? [] : twoApartEntriesOf(read, MOST_VALUES)),
-    ];
-    const found = new Map<string, TheftReport>();
-    for (const value of entries.filter(({ length }) => length > 0)) {
-      const snapshots = await tx.find({
-        collection: THEFTS,
-        where: [["serialNear", "array-contains-any", value]],
-        limit: NEAR_MAX,
-      });
-      for (const report of snapshots.flatMap((one) => decodeDocument(TheftReportSchema, one, log) ?? []))
-        if (report.state === "live" && isAlike(asked, report, brand)) found.set(report.id, report);
-    }
-    return [...found.values()];
+    const isAlike = (report: TheftReport) =>
+      brand !== undefined &&
+      brandKeyOf(brand) === brandKeyOf(report.brand) &&
+      asked.reads.some((read) => areTwoApart(read, report.serialKey));
+    const reportOf = (snapshot: Snapshot) => decodeDocument(TheftReportSchema, snapshot, log);
+    const found = await lookUp(tx, "thefts", asked, reportOf, { most: NEAR_MAX, isAlike });
+    return found.map(({ document }) => document);
   }
 
   const at = () => ({ now: clock.now(), log });
@@ -100,22 +79,11 @@ export function createComparisons(context: Context) {
 
   /** Registrations of others whose number is like that of a report, of which they know nothing yet. */
   async function nearRegistrations({ ownerId, serialKey }: TheftReport): Promise<Bicycle[]> {
-    const entries = [...nearEntriesOf(serialKey), ...partEntriesOf(serialKey)].slice(0, MOST_VALUES);
-    if (entries.length === 0) return [];
-    const found = await context.database.find({
-      collection: "bicycles",
-      where: [
-        ["status", "==", "registered"],
-        ["serialNear", "array-contains-any", entries],
-      ],
-      orderBy: [["theftId", "desc"]],
-      limit: MARKED_MOST,
-    });
-    const asked = { keys: [serialKey], reads: [serialKey] };
+    const bicycleOf = (snapshot: Snapshot) => decodeDocument(BicycleSchema, snapshot, log);
+    const found = await lookUp(context.database, "bicycles", askedSerial(serialKey), bicycleOf, { most: MARKED_MOST });
     return found
-      .flatMap((snapshot) => decodeDocument(BicycleSchema, snapshot, log) ?? [])
-      .filter((one) => one.serialKey !== serialKey && one.ownerId !== ownerId)
-      .filter((one) => likenessTo(asked, one.serialKey) !== null);
+      .map(({ document }) => document)
+      .filter((one) => one.serialKey !== serialKey && one.ownerId !== ownerId);
   }
 
   /** Notes whether two are one bicycle. The same one is stopped, with a case and a mail to its owner. */
@@ -270,10 +238,3 @@ export function createComparisons(context: Context) {
 }
 
 export type Comparisons = ReturnType<typeof createComparisons>;
-
-/** Whether a number is similar enough for a person to compare: of the same brand also with two characters off. */
-function isAlike(asked: AskedSerial, { serialKey, brand: stolen }: TheftReport, brand: string | undefined): boolean {
-  if (likenessTo(asked, serialKey) !== null) return true;
-  const isSameBrand = brand !== undefined && brandKeyOf(brand) === brandKeyOf(stolen);
-  return isSameBrand && asked.reads.some((read) => areTwoApart(read, serialKey));
-}

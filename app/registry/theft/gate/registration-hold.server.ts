@@ -1,11 +1,13 @@
 import type { Context } from "~/platform/context";
+import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
 import type { Bicycle } from "../../model";
 import { numberIn } from "../../numbers/numbers.server";
-import { keysIn } from "../../numbers/serials/fold";
+import { askedSerial } from "../../numbers/serials/likeness";
+import { lookUp } from "../../numbers/serials/look-up";
 import { areOfOne } from "../../numbers/standing";
-import type { TheftReport } from "../model";
+import { type TheftReport, TheftReportSchema } from "../model";
 import { toldOfBicycle, toldWrites } from "../number-mails.server";
 import { personOf, readTheft } from "../store.server";
 import { createStolenNotes } from "./stolen-notes.server";
@@ -22,8 +24,12 @@ export function createRegistrationHold(context: Context) {
   const notes = createStolenNotes(context);
 
   async function namedReports(tx: Transaction, { id, serial, engraving }: Bicycle): Promise<TheftReport[]> {
-    const keys = [...new Set([...keysIn(serial, MOST), ...keysIn(engraving, MOST)])];
-    const numbers = await Promise.all(keys.map((key) => numberIn(tx, key, log)));
+    const keys = new Set<string>();
+    for (const asked of [serial, engraving].map(askedSerial)) {
+      const found = await lookUp(tx, "named", asked, (one) => decodeDocument(TheftReportSchema, one, log));
+      for (const key of [...asked.keys.slice(0, 1), ...found.map(({ document }) => document.serialKey)]) keys.add(key);
+    }
+    const numbers = await Promise.all([...keys].slice(0, MOST).map((key) => numberIn(tx, key, log)));
     const ids = numbers.flatMap(({ theftIds, apart }) => (apart.includes(id) ? [] : theftIds.slice(0, MOST)));
     const found = await Promise.all([...new Set(ids)].map((one) => readTheft(tx, one, log)));
     return found.flatMap((report) => (report?.state === "live" ? [report] : []));

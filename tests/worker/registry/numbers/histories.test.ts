@@ -145,7 +145,7 @@ async function isConsistent(story: Story): Promise<void> {
   const live = await story.reports("live");
   expect(live.length).toBeLessThanOrEqual(1);
   expect(number.state === "reported").toBe(live.length === 1);
-  expect((await world.checks.check(SERIAL))?.kind === "stolen").toBe(live.length === 1);
+  expect((await world.checks.check(SERIAL))?.why === "reported").toBe(live.length === 1);
   if (live.length === 0) expect(number.state === "disputed").toBe((await story.reports("waiting")).length > 0);
   const registered = (await story.bicycles()).filter(({ status }) => status === "registered");
   for (const bicycle of registered) {

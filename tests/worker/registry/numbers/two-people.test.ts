@@ -162,7 +162,7 @@ describe("an engraved code", () => {
     const liar = await register("ladron", "Oxford", "OXF4455661T", SERIAL);
     expect(await stateOf(await reportOf("ladron", liar.id))).toBe("live");
     expect(await standingOf(owner.id)).toMatchObject({ state: "registered" });
-    expect(await world.checks.check(SERIAL)).toMatchObject({ kind: "registered" });
+    expect(await world.checks.check(SERIAL)).toMatchObject({ why: "first" });
     await find();
     expect(await subjectsTo("ladron@correo.test")).not.toContainEqual(expect.stringContaining("parece"));
   });

@@ -124,7 +124,7 @@ describe("the number of a report without a registration", () => {
   test("is found by who asks for it, and by the gate of listings", async () => {
     await sendAs({ email: EMAIL }, { serial: "WTU999K0001" });
     await confirm();
-    expect(await world.checks.check("wtu 999 k 0001")).toMatchObject({ kind: "stolen", report: { id: ID } });
+    expect(await world.checks.check("wtu 999 k 0001")).toMatchObject({ why: "reported", report: { id: ID } });
     const listing = { id: "anuncio-1", serial: "WTU999K0001", bicycleId: null, sellerId: "ana" };
     const { verdict } = await world.database.transaction((tx) => world.theft.gate(tx, listing));
     expect(verdict).toBe("stolen");
