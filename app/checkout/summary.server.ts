@@ -1,4 +1,4 @@
-import { leavingAmong } from "~/accounts/leaving";
+import { deletingAmong } from "~/accounts/account-deletion";
 import { limaDay } from "~/business/calendar";
 import { deliveryDay, shippingFor } from "~/business/shipping";
 import type { CartItem } from "~/cart/model";
@@ -60,8 +60,8 @@ export async function readSummary(
     const sellerId = listing?.data.sellerId;
     return typeof sellerId === "string" && sellerId !== "" ? [sellerId] : [];
   });
-  const leaving = await leavingAmong(database, [...new Set(sellerIds)]);
-  const buyer = { leaving, uid, open: orders, lapsed: lapsedListings(orders, limaDay(now)), agreed };
+  const deleting = await deletingAmong(database, [...new Set(sellerIds)]);
+  const buyer = { deleting, uid, open: orders, lapsed: lapsedListings(orders, limaDay(now)), agreed };
   items.forEach((item, place) => {
     const snapshot = snapshots[place] ?? null;
     const rejection =

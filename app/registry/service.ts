@@ -61,10 +61,7 @@ export interface BicycleService {
     changes: Partial<Bicycle>,
     event: { kind: EventKind; actor: RegistryActor; note?: string },
   ): Promise<{ writes: Write[]; bicycle: Bicycle }>;
-  /**
-   * Writes that tie a bicycle to the listing that sells it (null: none), without a line of its history. The former
-   * listing is untied.
-   */
+  /** Null: none. No line of its history; the former listing is untied. */
   tie(tx: Transaction, bicycle: Bicycle, listingId: string | null): Promise<Write[]>;
   /** What its number says of it, in a transaction or not. */
   standing(

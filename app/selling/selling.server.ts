@@ -10,9 +10,9 @@ import { createPublishing } from "~/selling/manage/publication.server";
 import { createSales } from "~/selling/manage/sales.server";
 import { decodeOwn, listingWrite, refreshInBackground, listingDocument } from "~/selling/owned-listing.server";
 
+import { createSellerDeletion } from "./account-deletion.server";
 import { countFormer } from "./former-brands.server";
 import { createJobs } from "./jobs.server";
-import { createLeavingSellers } from "./leaving.server";
 import { createBlockedSellers } from "./moderation/blocked-sellers.server";
 import { createModeration } from "./moderation/moderation.server";
 import { createListingPersonalData } from "./personal-data.server";
@@ -111,7 +111,7 @@ export function createSelling(context: Context) {
     drafts: createDrafts(context),
     photos: createListingPhotos(context),
     listings: { ...createListings(context), ...publishing },
-    leaving: createLeavingSellers(context, publishing),
+    accountDeletion: createSellerDeletion(context, publishing),
     sales: createSales(context),
     moderation: createModeration(context),
     planSales: createPlanSales(context),

@@ -7,8 +7,8 @@ import type { Database } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
 
-import { mendedCopy } from "./mend-settings.server";
 import { CopySchema, decodeSettings, SETTINGS_DOCUMENT, withSettings, type SettingsCopy } from "./model";
+import { recoveredCopy } from "./recovery.server";
 
 /** Settings in an isolate's memory: of the site, never of a request. */
 export interface SettingsMemory {
@@ -106,7 +106,7 @@ export function createSettingsReader({ memory = isolateMemory, ...deps }: Settin
       if (isBroken) {
         const last = await lastGood();
         log.error("settings.document-broken", { version, last: last?.version ?? null });
-        const copy = await within(FIRESTORE_DEADLINE_MS, () => mendedCopy(database, { version, values }, last));
+        const copy = await within(FIRESTORE_DEADLINE_MS, () => recoveredCopy(database, { version, values }, last));
         found = { copy, isPartial: last === null };
       }
       adopt(found.copy, found.isPartial);

@@ -6,7 +6,6 @@ import { SITE_VARIABLES, type SiteVariable } from "~/platform/site-variables";
 
 import type { SettingsReader } from "./effective.server";
 import { canonicalText, defaultText } from "./fields";
-import { mendedCopy } from "./mend-settings.server";
 import {
   SETTINGS_DOCUMENT,
   SETTINGS_VERSIONS,
@@ -16,6 +15,7 @@ import {
   decodeVersion,
   versionPath,
 } from "./model";
+import { recoveredCopy } from "./recovery.server";
 
 /** Former and new value, as text; null where the variable counts. */
 export type ChangedTexts = SettingsVersion["changed"];
@@ -50,7 +50,9 @@ export function createSettings(
   /** The document. Damaged parts are mended as on the running site, so that a change loses nothing. */
   async function readIn(tx: Pick<Transaction, "read" | "find">): Promise<Settings> {
     const settings = decodeSettings((await tx.read(SETTINGS_DOCUMENT))?.data ?? null);
-    return settings.isBroken ? { ...settings, ...(await mendedCopy(tx, settings, await reader.lastGood())) } : settings;
+    return settings.isBroken
+      ? { ...settings, ...(await recoveredCopy(tx, settings, await reader.lastGood())) }
+      : settings;
   }
 
   /** A damaged or deleted document has lost its number, and no version may be written twice. */

@@ -6,7 +6,6 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot } from "~/platform/firestore/types";
 
 import { countDay, countersBegan, listingStates } from "./day-count.server";
-import { withKnown } from "./known";
 import {
   dayCountsPath,
   dayCountsWrite,
@@ -19,6 +18,7 @@ import {
   type CountedDay,
   type DayMetrics,
 } from "./model";
+import { withEarlierFigures } from "./recount";
 
 /** Days that each night counts again, for what came late. */
 const LATE_DAYS = 3;
@@ -75,7 +75,7 @@ export function createMetrics(context: Context) {
       const known = decode(await tx.readAll(months.map(monthPath)));
       for (const [day, metrics] of counted) {
         const before = known.get(day);
-        const kept = withKnown(metrics, { before, day, today: limaDay(clock.now()) });
+        const kept = withEarlierFigures(metrics, { before, day, today: limaDay(clock.now()) });
         const sessions = kept.sessions === null ? null : Math.max(kept.sessions, before?.sessions ?? 0);
         const active = before?.active ?? (day === last ? (stock?.active ?? null) : null);
         const states = before?.states ?? (day === last ? (stock?.states ?? null) : null);
@@ -94,19 +94,14 @@ export function createMetrics(context: Context) {
   return {
     days,
 
-    /**
-     * Counts one thing that cannot be counted afterwards, in the batch of figures. Never throws, and waits for nothing.
-     */
+    /** Counts what cannot be counted later, in the batch of figures. Never throws, and waits for nothing. */
     count(what: Counted): void {
       const day = limaDay(clock.now());
       const path = dayCountsPath(network, day);
       context.figures.countIn({ path, write: (added) => dayCountsWrite(network, day, added) }, what);
     },
 
-    /**
-     * Counts a period again, its last day yesterday at most. Answers how many days that were.
-     * @throws UpstreamError: then nothing has changed
-     */
+    /** Until yesterday at most; answers the number of days. @throws UpstreamError: then nothing has changed */
     async recompute({ from, to }: DayRange, actor: string): Promise<number> {
       const last = yesterday();
       const wanted: LimaDay[] = [];
@@ -138,7 +133,6 @@ type Metrics = ReturnType<typeof createMetrics>;
 
 declare module "~/platform/context" {
   interface Context {
-    /** Figures of the site by day. */
     metrics: Metrics;
   }
 }

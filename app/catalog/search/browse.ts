@@ -4,7 +4,6 @@ import { eachRow, type CatalogIndex } from "../index/catalog-index.ts";
 import { cardOfRow, compareIds, FEATURED, HOME, pooled, RESERVED, type Segment } from "../index/segment.ts";
 import type { Card } from "../model.ts";
 import { isRecentDrop, type PriceDrop } from "../price-drops.ts";
-/** Properties that users see at a glance. */
 export interface Look {
   sellerId: string;
   brand: string;
@@ -22,11 +21,11 @@ export function isNearDouble(a: Look, b: Look): boolean {
 }
 
 /** The first `count` of `items` that are no near double of one before them. */
-export function withoutNearDoubles<T>(items: readonly T[], lookOf: (item: T) => Look, count: number): T[] {
+export function withoutNearDoubles<T>(items: readonly T[], perceptualHashOf: (item: T) => Look, count: number): T[] {
   const kept: { item: T; look: Look }[] = [];
   for (const item of items) {
     if (kept.length === count) break;
-    const look = lookOf(item);
+    const look = perceptualHashOf(item);
     if (!kept.some((one) => isNearDouble(one.look, look))) kept.push({ item, look });
   }
   return kept.map(({ item }) => item);
@@ -42,7 +41,6 @@ function sharedWords(a: string, b: string): number {
   return shared / Math.max(1, first.size + second.size - shared);
 }
 
-/** Part of the catalogue that the home page shows. */
 export interface HomeSelection {
   categories: CategoryCount[];
   /** Highlighted by their plan, but for what is sold for parts; those whose plan includes the home page first. */
@@ -73,18 +71,17 @@ export function homeSelection(
     const flags = segment.flags[row]!;
     if ((flags & FEATURED) !== 0 && segment.condition[row] !== FOR_PARTS) featured.offer(segment, row, flags & HOME);
   });
-  const shown = withoutNearDoubles(featured.kept, lookOf, sizes.featured);
+  const shown = withoutNearDoubles(featured.kept, perceptualHashOf, sizes.featured);
   const isShown = ({ segment, row }: Candidate) => shown.some((one) => one.segment === segment && one.row === row);
   const others = newest.kept.filter((candidate) => !isShown(candidate));
   return {
     categories: CATEGORIES.map(({ id, name }, position) => ({ id, name, count: counts[position]! })),
     featured: shown.map((one) => cardOf(one, now)),
-    newest: withoutNearDoubles(others, lookOf, sizes.newest).map((one) => cardOf(one, now)),
+    newest: withoutNearDoubles(others, perceptualHashOf, sizes.newest).map((one) => cardOf(one, now)),
     total,
   };
 }
 
-/** A listing whose price went down, with by how much and when. */
 export interface DroppedCard extends Card {
   drop: PriceDrop;
 }
@@ -108,7 +105,6 @@ export function droppedCards(index: CatalogIndex, count: number, now: number): D
     .map(({ segment, row, drop }) => ({ ...cardOfRow(segment, row, now), drop }));
 }
 
-/** Values for comparing a listing with others. */
 interface Likeness {
   id: string;
   category: CategoryId;
@@ -131,7 +127,6 @@ export function similarTo(index: CatalogIndex, listing: Likeness, count: number,
   return best.kept.map((one) => cardOf(one, now));
 }
 
-/** Listings of a seller in the catalogue. */
 export function countOfSeller(index: CatalogIndex, sellerId: string, now: number): number {
   return rowsOfSeller(index, sellerId, now).length;
 }
@@ -249,7 +244,7 @@ function cardOf({ segment, row }: Candidate, now: number): Card {
   return cardOfRow(segment, row, now);
 }
 
-function lookOf({ segment, row }: Candidate): Look {
+function perceptualHashOf({ segment, row }: Candidate): Look {
   return {
     sellerId: pooled(segment.sellers, row),
     brand: segment.brands[segment.brand[row]!]!.slug,
@@ -262,7 +257,6 @@ function isBetter(a: Candidate, b: Candidate): boolean {
   return compare(a, b) < 0;
 }
 
-/** Highest score, then newest, then by id. */
 function compare(a: Candidate, b: Candidate): number {
   const byScoreThenNewest = b.score - a.score || b.segment.publishedAt[b.row]! - a.segment.publishedAt[a.row]!;
   return byScoreThenNewest || compareIds(a.segment.ids[a.row]!, b.segment.ids[b.row]!);

@@ -12,12 +12,13 @@ import { banDocument, bannedMessage, bannedUntil } from "~/writing/bans";
 import { applyOrderStep, BY_SYSTEM, isParty, isStoppedForTheft, resumeOrder } from "../changes";
 import { isFrozen } from "../ledger/payment-facts";
 import type { Actor, Order } from "../model";
+import type { PartRefunds } from "../paying/part-refunds.server";
 import type { Refunds } from "../paying/refunds.server";
-import type { OrderService } from "../service";
 import type { OrderStore } from "../store.server";
 import { createClaimPhotos, type StoredPhoto } from "./claim-photos.server";
 import { ORDER_CLAIM_REASONS, type ClaimOfferKind, type OrderClaimReason, type OrderClaimWish } from "./constants";
 import { claimFields, claimPath, OrderClaimSchema, type ClaimEntry, type OrderClaim } from "./model";
+import { createClaimNotifications } from "./notifications.server";
 import {
   claimableOf,
   claimRejection,
@@ -30,7 +31,6 @@ import {
   withClaimEntry,
   withReturn,
 } from "./rules";
-import { createClaimTelling } from "./telling.server";
 
 export type ClaimOutcome =
   | { ok: true; claim: OrderClaim; repeated: boolean }
@@ -79,11 +79,11 @@ export function createOrderClaims(
   context: Context,
   store: OrderStore,
   refunds: Pick<Refunds, "inBackground">,
-  refundPartIn: OrderService["refundPartIn"],
+  refundPartIn: PartRefunds["refundPartIn"],
 ) {
   const { database, env, clock, log, waitUntil } = context;
   const photos = createClaimPhotos(context);
-  const telling = createClaimTelling(context);
+  const notifications = createClaimNotifications(context);
 
   async function readIn(source: Pick<DatabaseReader, "read">, orderId: string): Promise<OrderClaim | null> {
     const snapshot = isDocumentId(orderId) ? await source.read(claimPath(orderId)) : null;
@@ -148,7 +148,10 @@ export function createOrderClaims(
       const decided = await decide(tx, order, claim, entry);
       if (!("claim" in decided)) return decided;
       const after = withClaimEntry(decided.claim, entry);
-      tx.write({ set: claimPath(orderId), data: claimFields(after) }, ...(await telling.writes(claim, after, entry)));
+      tx.write(
+        { set: claimPath(orderId), data: claimFields(after) },
+        ...(await notifications.writes(claim, after, entry)),
+      );
       return { ok: true, claim: after, repeated: false };
     });
     if (result.ok && !result.repeated) {
@@ -165,7 +168,7 @@ export function createOrderClaims(
     readIn,
     act,
     endIn,
-    telling,
+    notifications,
 
     read: (orderId: string): Promise<OrderClaim | null> => readIn(database, orderId),
 
@@ -216,7 +219,7 @@ export function createOrderClaims(
         await store.save(tx, order, { ...disputed, claim: { isOpen: true, former: order.state } });
         tx.write(
           { create: claimPath(orderId), data: claimFields(after) },
-          ...(await telling.writes(null, after, entry)),
+          ...(await notifications.writes(null, after, entry)),
         );
         return { ok: true, claim: after, repeated: false };
       });
@@ -292,7 +295,6 @@ export function createOrderClaims(
       });
     },
 
-    /** The buyer sends the return. */
     sendBack(
       orderId: string,
       uid: string,

@@ -3,8 +3,8 @@ import { decodeDocument } from "~/platform/firestore/codec";
 
 import type { OrderFollower } from "../hooks";
 import { claimFields, claimPath, OrderClaimSchema, type ClaimEntry } from "./model";
+import { createClaimNotifications } from "./notifications.server";
 import { endedClaim, isClaimOpen, withClaimEntry } from "./rules";
-import { createClaimTelling } from "./telling.server";
 
 /** Ends the claim of an order that ended otherwise: by the provider, or by an administrator on its page. */
 export function createClaimFollower(context: Context): OrderFollower {
@@ -16,7 +16,7 @@ export function createClaimFollower(context: Context): OrderFollower {
     const now = after.updatedAt;
     const entry: ClaimEntry = { id: `v${after.version}`, by: "system", kind: "elsewhere", text: "", at: now };
     const ended = withClaimEntry(endedClaim(claim, { kind: "elsewhere", by: "elsewhere", centimos: 0 }, now), entry);
-    const told = await createClaimTelling(context).writes(claim, ended, entry);
+    const told = await createClaimNotifications(context).writes(claim, ended, entry);
     return [{ set: claimPath(after.id), data: claimFields(ended) }, ...told];
   };
 }

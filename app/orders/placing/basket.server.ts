@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { leavingAmong } from "~/accounts/leaving";
+import { deletingAmong } from "~/accounts/account-deletion";
 import { shippingFor } from "~/business/shipping";
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
@@ -156,8 +156,8 @@ export function createBasketReader(context: Context) {
     if (same) return { same };
 
     const { today: lapsed, agreed: kept, rejection } = await bounds.past(tx, uid);
-    const leaving = await leavingAmong(tx, sellersOf(lines));
-    const rejections = rejectionsOf(input.lines, snapshots, { uid, open, lapsed, agreed, leaving });
+    const deleting = await deletingAmong(tx, sellersOf(lines));
+    const rejections = rejectionsOf(input.lines, snapshots, { uid, open, lapsed, agreed, deleting });
     if (rejections.length > 0 || lines.length === 0) return { result: { ok: false, reason: "lines", rejections } };
     // An accepted offer waits for nothing: it keeps its listing already.
     const added = lines.map(({ listingId }) => listingId).filter((id) => !agreed.has(id));
@@ -267,7 +267,7 @@ export function createBasketReader(context: Context) {
     return { deliveries, shippingCentimos };
   }
 
-  /** As `OrderService.room`. */
+  /** As `room` of ./place.server.ts. */
   async function room(
     tx: Transaction,
     uid: string,

@@ -30,7 +30,7 @@ interface Buyer {
   /** Listings whose reservation by them expired today. */
   lapsed: ReadonlySet<string>;
   /** Sellers who asked to delete their account: nothing of theirs is sold. */
-  leaving?: ReadonlySet<string>;
+  deleting?: ReadonlySet<string>;
   /** Prices that bind for them (app/offers), by listing. */
   agreed?: ReadonlyMap<string, AgreedPrice> | undefined;
 }
@@ -58,7 +58,7 @@ export function rejectLine(line: WantedLine, snapshot: Snapshot | null, buyer: B
   if (!listing || !units) return reject("not-found", "Este anuncio ya no existe.");
   const title = `«${listing.title}»`;
   if (listing.sellerId === buyer.uid) return reject("own", `${title} es tu propio anuncio: no puedes comprarlo.`);
-  if (buyer.leaving?.has(listing.sellerId))
+  if (buyer.deleting?.has(listing.sellerId))
     return reject("not-for-sale", `${title} no está a la venta en este momento.`);
   if (!Number.isSafeInteger(quantity) || quantity < 1)
     return reject("stock", `Elige cuántas unidades de ${title} quieres.`);

@@ -2,22 +2,18 @@ import { UpstreamError } from "~/platform/errors";
 import type { PhotoFormat, PhotoSize } from "~/platform/images";
 
 import { textAt } from "./container";
-import { LOOK_HEIGHT, LOOK_WIDTH, lookOf } from "./looks/look";
 import { averageColor } from "./picture/color";
 import { readPixels } from "./pixels";
+import { HASH_HEIGHT, HASH_WIDTH, perceptualHashOf } from "./similarity/perceptual-hash";
 import { typeOf } from "./strip";
 import { codeOf, statusOf } from "./upstream";
 
-/**
- * A size as it is stored and served. The binding may answer another type than asked, so the type is read from the
- * bytes.
- */
+/** The binding may answer another type than asked: the type is read from the bytes. */
 export interface DerivedPhoto {
   bytes: Uint8Array<ArrayBuffer>;
   contentType: string;
 }
 
-/** Makes one size. */
 type Encoder = (
   original: ReadableStream<Uint8Array>,
   size: { width: number; format: keyof typeof MIME; quality: number },
@@ -64,7 +60,7 @@ export function imagesEncoder(images: Pick<ImagesBinding, "input">): Encoder {
   };
 }
 
-export type Decoded = { color: string; look: string | null } | "damaged";
+export type Decoded = { color: string; hash: string | null } | "damaged";
 
 /**
  * Decodes a photo by having the Images binding shrink it to a few pixels: `info()` would read its header only.
@@ -97,14 +93,14 @@ const CONTROL_PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mN
 async function shrunken(
   images: Pick<ImagesBinding, "input">,
   photo: Uint8Array<ArrayBuffer>,
-): Promise<{ color: string; look: string | null }> {
+): Promise<{ color: string; hash: string | null }> {
   const result = await images
     .input(new Blob([photo]).stream())
-    .transform({ width: LOOK_WIDTH, height: LOOK_HEIGHT, fit: "squeeze" })
+    .transform({ width: HASH_WIDTH, height: HASH_HEIGHT, fit: "squeeze" })
     .output({ format: "image/png" });
   const pixels = await readPixels(await readAll(result.image()));
   if (pixels === null) throw new UpstreamError("images", "invalid-response", "no pixels that can be read");
-  return { color: averageColor(pixels), look: lookOf(pixels) };
+  return { color: averageColor(pixels), hash: perceptualHashOf(pixels) };
 }
 
 function isAvif(bytes: Uint8Array): boolean {

@@ -9,7 +9,6 @@ import type { Logger } from "~/platform/log";
 import { createDerivedSizes, WRITE_DEADLINE } from "./derived.server";
 import { damagedPhoto, inspectPhoto, tomorrowsPhoto, unsavedPhoto, type PhotoRejection } from "./inspect";
 import { allKeys, type AskedSize, derivedKey, isPhotoKey, newPhotoKey, originalKey, storedSize } from "./keys";
-import { isLook } from "./looks/look";
 import { Lru } from "./lru";
 import { PhotoSchema } from "./model";
 import { FALLBACK_COLOR } from "./picture/color";
@@ -26,6 +25,7 @@ import {
 } from "./responses";
 import type { ShareText } from "./share-band";
 import { createSharePictures } from "./share.server";
+import { isPerceptualHash } from "./similarity/perceptual-hash";
 import { decode, MAX_THUMBNAIL_BYTES, type Decoded } from "./sizes";
 import { stripMetadata } from "./strip";
 import { answerOf } from "./upstream";
@@ -33,13 +33,13 @@ import { answerOf } from "./upstream";
 export type { PhotoRejection } from "./inspect";
 
 /**
- * A saved photo. `look`: how it looks (look.ts); null where that is not known. `isChecked`: whether its pixels were
- * decoded; false while the Images binding is down.
+ * A saved photo. `hash`: perceptual (similarity/perceptual-hash.ts); null where it is not known. `isChecked`: whether
+ * its pixels were decoded; false while the Images binding is down.
  */
 interface SavedPhoto {
   ok: true;
   photo: PhotoRef;
-  look: string | null;
+  hash: string | null;
   isChecked: boolean;
 }
 
@@ -59,27 +59,18 @@ export interface PhotoStore {
    * Copies a photo under another listing; null where it is gone or R2 does not answer.
    * @throws RangeError on a listing id of other characters than letters, digits, - and _
    */
-  copy(listingId: string, photo: PhotoRef): Promise<{ photo: PhotoRef; look: string | null } | null>;
+  copy(listingId: string, photo: PhotoRef): Promise<{ photo: PhotoRef; hash: string | null } | null>;
   /**
    * Deletes the original and every size. Copies live on in edge caches for ten minutes and in browsers for a day
    * (docs/decisions/2026-11-22-removed-photos.md).
    * @throws UpstreamError if R2 does not confirm
    */
   remove(key: string): Promise<void>;
-  /**
-   * Answers a request for one size: 200, 304, 404, or 503 in Spanish; the nearest kept size for a missing one. Makes
-   * none, and never throws for a fault of R2.
-   */
+  /** 200, 304, 404, or 503 in Spanish; the nearest kept size for a missing one. Never throws for R2. */
   serve(key: string, asked: AskedSize, request: Request): Promise<Response>;
-  /**
-   * The photo with price and title, 1200×630, for shared links; the photo alone where that cannot be made. Never
-   * throws for a fault of R2 or of the Images binding.
-   */
+  /** 1200×630 with price and title, or the photo alone. Never throws for a fault of R2 or Images. */
   serveShared(key: string, text: ShareText, request: Request): Promise<Response>;
-  /**
-   * The small AVIF as data URL, to be part of the page. Null if it is over 3.3 kB, not made yet, or not available
-   * immediately.
-   */
+  /** Null if it is over 3.3 kB, not made yet, or not available immediately. */
   thumbnailDataUrl(key: string): Promise<string | null>;
 }
 
@@ -102,7 +93,7 @@ const DECODE_DEADLINE = 10_000;
 const INLINE_DEADLINE = 150;
 /** As long as an edge keeps a copy (responses.ts). */
 const INLINED_LIFE = 600_000;
-/** Of at most 4.5 kB each, as base64. */
+/** Each has at most 4.5 kB, as base64. */
 const THUMBNAILS_KEPT = 200;
 
 /**
@@ -178,14 +169,14 @@ export function createPhotoStore({
       const bytes = stripMetadata(container);
       const pixels = await decoded(bytes);
       if (pixels === "damaged") return damagedPhoto(file.name);
-      const { color, look } = pixels === "unchecked" ? { color: FALLBACK_COLOR, look: null } : pixels;
+      const { color, hash } = pixels === "unchecked" ? { color: FALLBACK_COLOR, hash: null } : pixels;
       try {
         // First: whatever happens from here on, the job finds the photo.
         await sizes.note(key);
         await answerOf("r2", WRITE_DEADLINE, () =>
           bucket.put(originalKey(key), bytes, {
             httpMetadata: { contentType: container.type },
-            customMetadata: { color, width: String(width), height: String(height), ...(look !== null && { look }) },
+            customMetadata: { color, width: String(width), height: String(height), ...(hash !== null && { hash }) },
           }),
         );
       } catch (error) {
@@ -194,17 +185,17 @@ export function createPhotoStore({
       }
       // A binding that just failed is not asked again now.
       if (pixels !== "unchecked") await makeSizes(key, bytes);
-      return { ok: true, photo: { key, width, height, color }, look, isChecked: pixels !== "unchecked" };
+      return { ok: true, photo: { key, width, height, color }, hash, isChecked: pixels !== "unchecked" };
     },
 
     async copy(listingId, photo) {
       const key = newPhotoKey(listingId);
-      let look: unknown;
+      let hash: unknown;
       try {
         const original = isPhotoKey(photo.key) ? await sizes.read(originalKey(photo.key)) : null;
         if (!original) return null;
         const { httpMetadata, customMetadata } = original;
-        look = customMetadata?.look;
+        hash = customMetadata?.hash;
         const bytes = await original.arrayBuffer();
         await sizes.note(key);
         await answerOf("r2", WRITE_DEADLINE, () =>
@@ -219,7 +210,7 @@ export function createPhotoStore({
         return null;
       }
       const { width, height, color } = photo;
-      return { photo: { key, width, height, color }, look: isLook(look) ? look : null };
+      return { photo: { key, width, height, color }, hash: isPerceptualHash(hash) ? hash : null };
     },
 
     async remove(key) {
@@ -266,7 +257,7 @@ export async function uploadedPhotoKey(listingId: string, uploadId: string): Pro
   return `${listingId}/${await sha256Hex(`${listingId}/${uploadId}`, 12)}`;
 }
 
-/** Of the first card and of a listing's page. */
+/** Size of the first card and of a listing's page. */
 const THUMBNAIL = PHOTO_SIZES[0];
 
 function etagOf(key: string, { width, format }: PhotoSize): string {

@@ -1,4 +1,4 @@
-import { DELETIONS } from "~/accounts/leaving";
+import { DELETIONS } from "~/accounts/account-deletion";
 import { DAY_MS, MINUTE_MS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -174,21 +174,18 @@ export function createDeletionJob(context: Context) {
   /** At the start of the grace. The checkout rejects the seller's listings already. */
   async function stopSelling(held: Held): Promise<Outcome> {
     // First: an order that ends puts its listing on sale again.
-    await context.orders.leaving.endUnpaid(held.uid);
-    const listings = await context.selling.leaving.stop(held.uid);
+    await context.orders.accountDeletion.endUnpaid(held.uid);
+    const listings = await context.selling.accountDeletion.stop(held.uid);
     log.info("deletion.stopped-selling", { uid: held.uid, listings });
     return (await save(held, { nextAt: held.deletion.eraseAfter })) ? "advanced" : "skipped";
   }
 
-  /**
-   * Whether erasing waits for paid orders: they end by their deadlines. What is not sent after PAY_BACK_DAYS
-   * is paid back; after MOST_DAYS nothing is waited for.
-   */
+  /** Orders end by their deadlines; unsent ones are paid back after PAY_BACK_DAYS; the longest wait is MOST_DAYS. */
   async function waitForOrders(held: Held): Promise<boolean> {
     const days = (clock.now().getTime() - held.deletion.eraseAfter.getTime()) / DAY_MS;
     if (days >= MOST_DAYS) return false;
-    if (days >= PAY_BACK_DAYS) await context.orders.leaving.payBack(held.uid);
-    const { purchases, sales } = await context.orders.leaving.underway(held.uid);
+    if (days >= PAY_BACK_DAYS) await context.orders.accountDeletion.payBack(held.uid);
+    const { purchases, sales } = await context.orders.accountDeletion.underway(held.uid);
     if (purchases.length + sales.length === 0) return false;
     log.info("deletion.waits-for-orders", { uid: held.uid, orders: purchases.length + sales.length });
     await save(held, { nextAt: inFuture(DAY_MS) });
@@ -208,7 +205,7 @@ export function createDeletionJob(context: Context) {
           ? "advanced"
           : "skipped";
       case "cancelled":
-        await context.selling.leaving.resume(held.uid);
+        await context.selling.accountDeletion.resume(held.uid);
         return (await save(held, { nextAt: null })) ? "advanced" : "skipped";
     }
   }

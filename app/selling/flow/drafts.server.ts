@@ -32,7 +32,7 @@ import {
   readOwn,
   refreshInBackground,
 } from "~/selling/owned-listing.server";
-import { keepingTied } from "~/selling/registered/tied-listing";
+import { withRegisteredFields } from "~/selling/registered/registered-listing";
 import { compareChanged } from "~/selling/review/hold.server";
 import { withOwnerEdit } from "~/selling/review/owner-edits";
 import { STOPPED_MESSAGE, passGate } from "~/selling/theft-gate.server";
@@ -169,7 +169,7 @@ export function createDrafts(context: Context) {
         lockedMessage(listing) ?? (listing.status !== "draft" && data.step === "plan" ? PLAN_SETTLED : null);
       if (locked) return locked;
       const isFinished = complete || listing.status !== "draft";
-      const typed = applyStep(listing, keepingTied(listing, keepCategory(listing, data)));
+      const typed = applyStep(listing, withRegisteredFields(listing, keepCategory(listing, data)));
       const content = isFinished ? finishStep(data.step, typed) : typed;
       if (isFinished) {
         const plan = plans.find((offer) => offer.active && offer.id === content.plan?.id) ?? null;

@@ -4,8 +4,8 @@ import { failed, type Failed } from "~/platform/failed";
 import { BrokenFormError, type StreamedFile } from "~/platform/forms/multipart.server";
 import { photoOverBudget } from "~/platform/photos/counted.server";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
-import { lookWrites } from "~/platform/photos/looks/looks.server";
 import type { Photo } from "~/platform/photos/model";
+import { hashWrites } from "~/platform/photos/similarity/similar-photos.server";
 import { uploadedPhotoKey, type PhotoRejection } from "~/platform/photos/store.server";
 import { photoLimit, type OwnListing } from "~/selling/model";
 import {
@@ -20,10 +20,7 @@ import {
 import { compareChanged } from "~/selling/review/hold.server";
 import { withOwnerEdit } from "~/selling/review/owner-edits";
 
-/**
- * `rejected` has a message for each file that was not stored; the others are saved, `unchecked` of them without
- * decoding their pixels.
- */
+/** `rejected`: a message for each file. The others are saved, `unchecked` of them without decoding. */
 export type AddPhotosResult =
   | {
       ok: true;
@@ -64,7 +61,7 @@ export function createListingPhotos(context: Context) {
     if (locked) return locked;
 
     const limit = photoLimit(before.plan, await context.catalog.plans());
-    const added: { name: string; photo: Photo; look: string | null }[] = [];
+    const added: { name: string; photo: Photo; hash: string | null }[] = [];
     const rejected: PhotoRejection[] = [];
     let unchecked = 0;
     try {
@@ -74,7 +71,7 @@ export function createListingPhotos(context: Context) {
         const key = sent !== null && added.length === 0 ? await uploadedPhotoKey(id, sent) : undefined;
         const known = before.photos.find((photo) => photo.key === key);
         if (known) {
-          added.push({ name: file.name, photo: known, look: null });
+          added.push({ name: file.name, photo: known, hash: null });
           continue;
         }
         // The form counts for its first one.
@@ -93,7 +90,7 @@ export function createListingPhotos(context: Context) {
           rejected.push(outcome);
           continue;
         }
-        added.push({ name: file.name, photo: outcome.photo, look: outcome.look });
+        added.push({ name: file.name, photo: outcome.photo, hash: outcome.hash });
         if (!outcome.isChecked) unchecked += 1;
       }
     } catch (error) {
@@ -120,7 +117,7 @@ export function createListingPhotos(context: Context) {
   async function append(
     uid: string,
     id: string,
-    added: readonly { name: string; photo: Photo; look: string | null }[],
+    added: readonly { name: string; photo: Photo; hash: string | null }[],
     limit: number,
   ): Promise<AddPhotosResult> {
     const now = clock.now();
@@ -137,12 +134,12 @@ export function createListingPhotos(context: Context) {
         const taken = fresh.slice(0, places);
         if (taken.length === 0) return { ok: true, listing, saved, rejected };
         const kept = [...listing.photos, ...taken.map(({ photo }) => photo)];
-        const looks = taken.map(({ photo, look }) => ({ key: photo.key, look }));
+        const hashes = taken.map(({ photo, hash }) => ({ key: photo.key, hash }));
         const { fields, isToBeHeld } = await compareChanged(context, { ...listing, photos: kept }, snapshot, {
-          looks: looks.flatMap(({ look }) => look ?? []),
+          hashes: hashes.flatMap(({ hash }) => hash ?? []),
         });
         const changes = { photos: kept, ...fields, ...withOwnerEdit(snapshot, listing, { photos: kept }, now) };
-        tx.write(listingWrite(listing, changes, now), ...lookWrites(looks, now));
+        tx.write(listingWrite(listing, changes, now), ...hashWrites(hashes, now));
         return { ok: true, listing: changed(listing, changes, now), saved, rejected, isToBeHeld };
       });
     } catch (error) {

@@ -15,7 +15,7 @@ import {
   type OwnListing,
 } from "~/selling/model";
 import { pricedVehicle } from "~/selling/priced-vehicle";
-import { categoriesFor, shownTo } from "~/selling/registered/tied-listing";
+import { categoriesFor, shownTo } from "~/selling/registered/registered-listing";
 import type { Selling } from "~/selling/selling.server";
 
 import { viewPrice, type PriceView } from "./price-view";
@@ -29,7 +29,6 @@ export interface StepView {
   progress: { step: FlowStep; complete: boolean }[];
   previous: FlowStep | null;
   next: FlowStep | null;
-  /** Everything that publishing lacks, of all steps. */
   missing: Missing[];
   brands: string[];
   categories: StepRules["categories"];

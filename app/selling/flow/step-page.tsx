@@ -5,7 +5,7 @@ import type { ReactNode, RefObject } from "react";
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import { findCondition } from "~/catalog/categories";
 import { FLOW_STEP_NAMES, nextIncomplete, stepPath, type FormStep, type FlowStep } from "~/selling/model";
-import { isTied } from "~/selling/registered/tied-listing";
+import { isOfRegistered } from "~/selling/registered/registered-listing";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { classes } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -46,9 +46,7 @@ function FlowStepForm({ id, version, draft, previous, children }: StepFormProps)
   );
 }
 
-/**
- * Saves the draft while its seller types, by `autosave.client`, fetched at the first change. The form works without it.
- */
+/** By `autosave.client`, fetched at the first change. The form works without it. */
 function useAutosave(form: RefObject<HTMLFormElement>, isDraft: boolean, version: number): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -115,7 +113,6 @@ function FlowNav({ id, current, progress }: FlowNavProps) {
   );
 }
 
-/** One step of the flow: progress, errors, and the form. */
 export function StepPage({ view, failure }: { view: StepView; failure?: StepFailure }) {
   const { listing, step } = view;
   const draft = listing.status === "draft";
@@ -200,7 +197,7 @@ function StepFields({
           brands={brands}
           categories={categories}
           categoryLocked={listing.status !== "draft"}
-          isTied={isTied(listing)}
+          isOfRegistered={isOfRegistered(listing)}
         />
       );
     case "detalles":

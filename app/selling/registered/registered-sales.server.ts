@@ -4,8 +4,8 @@ import type { ListingStatus } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
 import { failed } from "~/platform/failed";
 import { removeBehind } from "~/platform/photos/discarded.server";
-import { lookWrites } from "~/platform/photos/looks/looks.server";
 import type { Photo } from "~/platform/photos/model";
+import { hashWrites } from "~/platform/photos/similarity/similar-photos.server";
 import { bicycleName } from "~/registry/bicycles/constants";
 import { colorNames } from "~/registry/bicycles/names";
 import { showablePhotos } from "~/registry/bicycles/photos";
@@ -89,7 +89,7 @@ export function createRegisteredSales(context: Context): BicycleSales {
     const before = await database.read(listingDocumentOf(listingId));
     if (before?.data.version !== 1) return 0;
     const wanted = showablePhotos(bicycle).slice(0, photoLimit(undefined, await context.catalog.plans()));
-    const copies: { photo: Photo; look: string | null }[] = [];
+    const copies: { photo: Photo; hash: string | null }[] = [];
     for (const photo of wanted) {
       const copy = await store.copy(listingId, photo);
       if (copy) copies.push(copy);
@@ -98,8 +98,8 @@ export function createRegisteredSales(context: Context): BicycleSales {
     const isKept = await changeOwn(context, uid, listingId, (listing, tx) => {
       if (!isUntouched(listing)) return false;
       const now = clock.now();
-      const looks = copies.map(({ photo, look }) => ({ key: photo.key, look }));
-      tx.write(listingWrite(listing, { photos: copies.map(({ photo }) => photo) }, now), ...lookWrites(looks, now));
+      const hashes = copies.map(({ photo, hash }) => ({ key: photo.key, hash }));
+      tx.write(listingWrite(listing, { photos: copies.map(({ photo }) => photo) }, now), ...hashWrites(hashes, now));
       return true;
     });
     if (isKept !== true)

@@ -8,7 +8,7 @@ import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Snapshot } from "~/platform/firestore/types";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
-import { sameLooking } from "~/platform/photos/looks/looks.server";
+import { similarPhotos } from "~/platform/photos/similarity/similar-photos.server";
 import { foldSerial } from "~/registry/numbers/serials/fold";
 import { reportTargetPath } from "~/reports/constants";
 import type { OwnListing } from "~/selling/model";
@@ -22,13 +22,13 @@ import { type Signal, signalsOf } from "./signals";
 const OTHERS_MAX = 10;
 const ON_OFFER: readonly ListingStatus[] = ["active", "paused", "reserved", "in_review", "pending_payment"];
 
-/** Other listings with a photo that looks like one of this listing. `fresh`: looks of photos that are being added. */
+/** Other listings with a photo that looks like one of this listing. `fresh`: hashes of photos that are being added. */
 async function samePhotosOf(
   { database, log }: Context,
   listing: OwnListing,
   fresh: readonly string[] = [],
 ): Promise<{ id: string }[]> {
-  const keys = await sameLooking(
+  const keys = await similarPhotos(
     database,
     listing.photos.map(({ key }) => key),
     listing.id,
@@ -75,10 +75,7 @@ interface Compared {
   review: ListingReview;
 }
 
-/**
- * Compares a listing that is published for the first time, and decides whether it waits. `isNear`: its serial looks
- * like a stolen one.
- */
+/** At the first publication. `isNear`: its serial looks like a stolen one. */
 async function compareNew(context: Context, listing: OwnListing, isNear: boolean): Promise<Compared> {
   const mode = context.env.moderation;
   const [signals, isFirst] = await Promise.all([
@@ -88,10 +85,7 @@ async function compareNew(context: Context, listing: OwnListing, isNear: boolean
   return { isHeld: isHeldBy(mode, { signals, isFirst }), review: { signals, at: context.clock.now() } };
 }
 
-/**
- * Further writes of an owner's change of a listing. `isToBeHeld`: it will wait for an administrator when it is
- * published again.
- */
+/** Of an owner's change. `isToBeHeld`: it will wait for an administrator when published again. */
 interface ReviewedChange {
   fields: Partial<TransitionFields> & { review?: ListingReview };
   isToBeHeld: boolean;
@@ -100,13 +94,13 @@ interface ReviewedChange {
 /**
  * Compares a listing that its owner changed after publication: `changed`, and `snapshot` before. A visible one waits at
  * once if something is new, a hidden one when it is published again (`compareEntering`). `isNear`: as in `compareNew`;
- * null where the serial is the same. `looks`: of photos that the change adds.
+ * null where the serial is the same. `hashes`: of photos that the change adds.
  */
 export async function compareChanged(
   context: Context,
   changed: OwnListing,
   snapshot: Snapshot,
-  { isNear = null, looks = [] }: { isNear?: boolean | null; looks?: readonly string[] },
+  { isNear = null, hashes = [] }: { isNear?: boolean | null; hashes?: readonly string[] },
 ): Promise<ReviewedChange> {
   const { status, publishedAt } = changed;
   const isShown = status === "active";
@@ -115,7 +109,7 @@ export async function compareChanged(
   const mode = context.env.moderation;
   const before = listingReviewOf(snapshot);
   const wasNear = before.signals.some(({ kind }) => kind === "serie");
-  const signals = await findSignals(context, changed, isNear ?? wasNear, looks);
+  const signals = await findSignals(context, changed, isNear ?? wasNear, hashes);
   const at = context.clock.now();
   const seen = before.seen ?? before.signals.map(({ kind, found }) => ({ kind, ...(found && { found }) }));
   const isHeld = isHeldOnReturn(mode, { signals, seen });
@@ -153,7 +147,7 @@ async function findSignals(
   context: Context,
   listing: OwnListing,
   isNear: boolean,
-  looks: readonly string[] = [],
+  hashes: readonly string[] = [],
 ): Promise<Signal[]> {
   const { database, catalog, site, clock, log } = context;
   const now = clock.now();
@@ -169,7 +163,7 @@ async function findSignals(
       ],
       limit: COUNTED_MAX,
     }),
-    samePhotosOf(context, listing, looks),
+    samePhotosOf(context, listing, hashes),
     database.read(reportTargetPath({ kind: "listing", targetId: listing.id })),
   ]);
   const { plate } = listing.specifications;

@@ -51,7 +51,7 @@ function typed(id: string, read: string) {
   fields.set("intent", "guardar");
   for (const point of FRAME!.points) fields.set(`r-${point.id}`, "ok");
   fields.set("serieLeida", read);
-  const photos = { save: () => Promise.resolve({ ok: true as const, photo: PHOTO, look: null, isChecked: true }) };
+  const photos = { save: () => Promise.resolve({ ok: true as const, photo: PHOTO, hash: null, isChecked: true }) };
   const context = contextOf({ inspections: world.inspections, photos });
   const of = { id, sectionId: FRAME!.id };
   return submitSection(context, MECHANIC, of, { fields, files: (async function* () {})() }, PATHS);
@@ -62,7 +62,7 @@ const kinds = async () => (await world.registry.bicycles.events(bicycleId)).map(
 const badge = async () => (await world.find("vehicles/bici"))?.inspection ?? null;
 
 describe("the serial that a workshop reads", () => {
-  test("verifies listing and registration where all three are one, and only then", async () => {
+  test("the serial that a workshop reads verifies listing and registration where all three are one, and only then", async () => {
     const { id, report, reportCode } = await inspect("WTU 555 KO9I2L", both());
     expect(report).toMatchObject({ serial: "matches" });
     expect(await badge()).toMatchObject({ code: reportCode });
@@ -72,7 +72,7 @@ describe("the serial that a workshop reads", () => {
     expect(await loadWork(world.inspections, MECHANIC, id)).toMatchObject({ serial: { tone: "success" } });
   });
 
-  test("takes the badge away where it is another one, and the history says so", async () => {
+  test("the serial that a workshop reads takes the badge away where it is another one, and the history says so", async () => {
     await world.seed({ update: "vehicles/bici", data: { inspection: { code: "old", on: world.time, score: 90 } } });
     const { id, saved, report } = await inspect("WTU555K0913L", both());
     expect(saved).toMatchObject({ kind: "done", to: `/w/${id}/` });
@@ -87,7 +87,7 @@ describe("the serial that a workshop reads", () => {
     expect(await kinds()).toEqual(["serial_differs"]);
   });
 
-  test("opens one case at once where it is stolen, and neither badge nor history is written", async () => {
+  test("the serial that a workshop reads opens one case at once where it is stolen, and neither badge nor history is written", async () => {
     await liveTheft(world, await seedBicycle(world, { serial: "GNT98765AB12" }));
     world.filed.length = 0;
     const { id, report } = await inspect("GNT98765AB12", { listingId: "bici", bicycleId: null });
@@ -98,12 +98,12 @@ describe("the serial that a workshop reads", () => {
     expect(await loadWork(world.inspections, MECHANIC, id)).toMatchObject({ serial: { tone: "danger" } });
   });
 
-  test("is said to stand alone where nothing tells another number", async () => {
+  test("the serial that a workshop reads is said to stand alone where nothing tells another number", async () => {
     const { report } = await inspect(SERIAL, { listingId: null, bicycleId: null });
     expect(report).toMatchObject({ serial: "alone" });
   });
 
-  test("needs its photo before the end, and a number that can be one", async () => {
+  test("the serial that a workshop reads needs its photo before the end, and a number that can be one", async () => {
     const { id, ended } = await inspect(SERIAL, both(), false);
     expect(ended).toMatchObject({
       kind: "rejected",
@@ -119,7 +119,7 @@ describe("the serial that a workshop reads", () => {
     expect(result).toMatchObject({ ok: true });
   });
 
-  test("is told as not verified where nobody read it", async () => {
+  test("the serial that a workshop reads is told as not verified where nobody read it", async () => {
     const { report } = await inspect("", both());
     expect(report).toMatchObject({ serial: "unread" });
     expect(await kinds()).toEqual(["inspected"]);

@@ -68,7 +68,6 @@ const ANNOUNCED: Record<ServiceSwitch, AnnouncedText> = {
   },
 };
 
-/** The page of a service before it opens. */
 export function AnnouncedPage({ service }: { service: ServiceSwitch }) {
   const { title, lead, points, meanwhile } = ANNOUNCED[service];
   return (

@@ -11,12 +11,12 @@ import { Container, PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
 import { knownItems, MOTO_CHECKLIST } from "./constants";
-import { keepItems, keptItems } from "./kept.server";
+import { rememberItems, tickedItems } from "./ticked.server";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return { ticked: keptItems(request), site: { url: context.env.siteUrl, name: context.env.brandName } };
+  return { ticked: tickedItems(request), site: { url: context.env.siteUrl, name: context.env.brandName } };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -24,9 +24,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const ticked = knownItems(form.getAll("listo").filter((id) => typeof id === "string"));
   switch (form.get("intent")) {
     case "keep":
-      return respond(done(CHECKLIST_PATH, "Guardamos tus marcas en este navegador.", keepItems(ticked)));
+      return respond(done(CHECKLIST_PATH, "Guardamos tus marcas en este navegador.", rememberItems(ticked)));
     case "clear":
-      return respond(done(CHECKLIST_PATH, "Borramos tus marcas.", keepItems([])));
+      return respond(done(CHECKLIST_PATH, "Borramos tus marcas.", rememberItems([])));
     default:
       return respond(unknownIntent(form));
   }

@@ -22,7 +22,6 @@ const CONFUSED = new Set(
   "38 49 C6 EF PR HM XK YV 17 56 68 06 F7 AR A4 3E CE 0C JY".split(" ").flatMap(([a, b]) => [`${a}${b}`, `${b}${a}`]),
 );
 
-/** A text that is looked up. */
 export interface AskedSerial {
   /** Keys that it may mean, the likeliest first; one of them equal is exact. */
   keys: string[];

@@ -1,13 +1,13 @@
 import type { Context } from "~/platform/context";
+import { act, takeForm } from "~/platform/forms/act.server";
 import { formText } from "~/platform/forms/form-text";
-import { parseForm } from "~/platform/forms/forms";
-import { done, type FormOutcome, handleForm, rejectedWith } from "~/platform/forms/outcome";
+import { done, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 
 import { completeTheftPath, isTheftId, REPORT_THEFT_PATH } from "../constants";
 import { stolenName } from "../name";
 import { completionSchema } from "../quick-form";
-import { theftRejected } from "./report-page.action.server";
+import { THEFT_WORDS } from "./report-page.action.server";
 
 /** An own report of a bicycle that is not registered, with the bicycles that it may be. @throws a 404 */
 export async function completionView({ theft, registry }: Context, uid: string, id: string | undefined) {
@@ -30,17 +30,17 @@ export async function completionView({ theft, registry }: Context, uid: string, 
 
 /** `intent`: `bicicleta` ties the report to a registered one; else its fields are saved. */
 export function completeReport({ theft }: Context, uid: string, id: string, form: FormData): Promise<FormOutcome> {
-  return handleForm(form, async () => {
-    const version = Number(form.get("version") ?? -1);
-    if (form.get("intent") === "bicicleta") {
-      const tied = await theft.reports.tieToBicycle(uid, id, version, formText(form, "bicycle"));
-      return tied.ok
-        ? done(REPORT_THEFT_PATH, "Tu reporte ya tiene los datos y las fotos de tu bicicleta registrada.")
-        : theftRejected(form, tied);
-    }
-    const parsed = parseForm(completionSchema(), form);
-    if (!parsed.ok) return rejectedWith(parsed);
-    const result = await theft.reports.complete(uid, id, version, parsed.data);
-    return result.ok ? done(completeTheftPath(id), "Guardamos tu reporte.") : theftRejected(form, result);
+  const version = Number(form.get("version") ?? -1);
+  const tie = act({
+    run: () => theft.reports.tieToBicycle(uid, id, version, formText(form, "bicycle")),
+    done: () => done(REPORT_THEFT_PATH, "Tu reporte ya tiene los datos y las fotos de tu bicicleta registrada."),
+    words: THEFT_WORDS,
   });
+  const save = act({
+    form: completionSchema(),
+    run: (typed) => theft.reports.complete(uid, id, version, typed),
+    done: () => done(completeTheftPath(id), "Guardamos tu reporte."),
+    words: THEFT_WORDS,
+  });
+  return takeForm(form, form.get("intent") === "bicicleta" ? tie : save);
 }

@@ -12,8 +12,8 @@ import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 
+import { StolenFactFields, StolenLooksFields } from "./appearance-fields";
 import { completeReport, completionView } from "./completion.page.server";
-import { StolenFactFields, StolenLooksFields } from "./looks-fields";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 

@@ -19,7 +19,7 @@ import { PlaceFields } from "~/ui/places/place-fields";
 import { SubmitButton } from "~/ui/submit-button";
 import { TrialLine } from "~/ui/trial-line";
 
-import { StolenFactFields, StolenLooksFields } from "./looks-fields";
+import { StolenFactFields, StolenLooksFields } from "./appearance-fields";
 import { quickReportView, sendQuickReport } from "./quick-report.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";

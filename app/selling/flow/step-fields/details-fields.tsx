@@ -4,7 +4,7 @@ import { findCategory } from "~/catalog/categories";
 import type { SpecificationField } from "~/catalog/specifications";
 import { describeStep } from "~/selling/describe";
 import { type OwnListing, SERIAL_MAX, specificationFieldsOf, stepPath } from "~/selling/model";
-import { isTied } from "~/selling/registered/tied-listing";
+import { isOfRegistered } from "~/selling/registered/registered-listing";
 import { Select, TextArea, TextField, fieldsOf } from "~/ui/field";
 
 import type { FieldsProps } from "./fields-props";
@@ -19,7 +19,7 @@ export function DetailsFields({
   proposedTitle,
 }: FieldsProps & { listing: OwnListing; proposedTitle: string | null }) {
   const { category } = listing;
-  const hasBicycle = isTied(listing);
+  const hasBicycle = isOfRegistered(listing);
   const all = specificationFieldsOf(category);
   const specifications = (declared: boolean) =>
     all

@@ -20,12 +20,12 @@ export function VehicleFields({
   brands,
   categories,
   categoryLocked,
-  isTied,
+  isOfRegistered,
 }: FieldsProps & {
   brands: readonly string[];
   categories: readonly OfferedCategory[];
   categoryLocked: boolean;
-  isTied: boolean;
+  isOfRegistered: boolean;
 }) {
   const at = fieldsOf({ values, errors });
   return (
@@ -40,8 +40,8 @@ export function VehicleFields({
           {...at("brand")}
           brands={brands}
           maxLength={BRAND_MAX}
-          readOnly={isTied}
-          hint={isTied ? "La marca de tu bicicleta registrada." : undefined}
+          readOnly={isOfRegistered}
+          hint={isOfRegistered ? "La marca de tu bicicleta registrada." : undefined}
         />
         <TextField
           label="Modelo"
@@ -68,7 +68,6 @@ export function VehicleFields({
   );
 }
 
-/** Price and place. */
 export function PriceFields({
   values,
   errors,
@@ -115,7 +114,6 @@ export function PriceFields({
   );
 }
 
-/** Duration and visibility. */
 export function PlanFields({
   values,
   errors,

@@ -55,7 +55,7 @@ async function checkedByScript(lines: readonly object[], seal: string): Promise<
 }
 
 describe("the public part of a chain", () => {
-  test("names neither actor nor note nor bicycle, and the script of the page finds it whole", async () => {
+  test("the public part of a chain names neither actor nor note nor bicycle, and the script of the page finds it whole", async () => {
     const { events, head } = await chained(["", "Color: rojo → azul", "Talla: M → L"], START);
     const lines = publicLines(events);
     for (const secret of ["rosa", "azul", "Talla", ID, await namelessIn(`bicycles/${ID}/${OWNER.uid}`)])

@@ -19,11 +19,11 @@ describe("folding", () => {
     ["ab1", ""],
     ["-- ..", ""],
     ["A".repeat(MAX_SERIAL + 1), ""],
-  ])("makes of %s the key %s", (typed, key) => {
+  ])("the serial %s is folded to the key %s", (typed, key) => {
     expect(foldSerial(typed)).toBe(key);
   });
 
-  test("says how two serials are alike", () => {
+  test("the comparison says how two serials are alike", () => {
     expect(likenessOf("W58C602", "W58C602")).toBe("exact");
     expect(likenessOf("W58C603", "W58C602")).toBe("near");
     expect(likenessOf("W58C62", "W58C602")).toBe("near");
@@ -35,7 +35,7 @@ describe("folding", () => {
     expect(likenessOf("", "")).toBeNull();
   });
 
-  test("keeps few entries, and asks for few", () => {
+  test("a serial keeps few entries, and asks for few", () => {
     const longest = "A".repeat(4) + "BCDEFGHJKMNPQRTUVWXY3";
     expect(serialKeysOf(longest).serialNear.length).toBeLessThanOrEqual(350);
     for (const { where = [] } of serialQueries("bicycles", askedSerial(longest)))
@@ -61,7 +61,7 @@ describe("a look-up among 20,000 serials", () => {
     };
   }
 
-  test("finds each by any spelling, and none is missed with one edit; at most 20 reads", async () => {
+  test("a look-up among 20,000 serials finds each by any spelling, and none is missed with one edit; at most 20 reads", async () => {
     let mostReads = 0;
     const missed: string[] = [];
     for (const serial of serials) {
@@ -83,7 +83,7 @@ describe("a look-up among 20,000 serials", () => {
     expect(mostReads).toBeLessThanOrEqual(20);
   });
 
-  test("finds a stolen one among the many of its series", async () => {
+  test("a look-up among 20,000 serials finds a stolen one among the many of its series", async () => {
     const series = Array.from({ length: 1000 }, (_, position) => `AB60${String(position).padStart(6, "0")}`);
     const crowded = new SerialIndex(series, (position) => position === 517);
     const answers = await lookUp(crowded.source, "bicycles", askedSerial("AB6000051"), crowded.bicycleOf);
@@ -91,7 +91,7 @@ describe("a look-up among 20,000 serials", () => {
     expect(stolen.map(({ document: { serialKey } }) => serialKey)).toContain("A860000517");
   });
 
-  test("finds a part that was read", async () => {
+  test("a look-up among 20,000 serials finds a part that was read", async () => {
     for (const serial of serials.slice(0, 2000).filter((_, position) => position % 2 === 1)) {
       const key = foldSerial(serial);
       expect((await found(key.slice(0, 5))).keys.length).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ describe("reading what people write", () => {
     ["WTU 204 C 1187 K", "WTU 204 C 1187 K"],
     ["AB DE 12345", "ABDE12345"],
     ["SN123456", "SN123456"],
-  ])("makes of %s the key of %s", (typed, number) => {
+  ])("the typed number %s is read as the key of %s", (typed, number) => {
     expect(foldSerial(typed)).toBe(foldSerial(number.replaceAll(" ", "")));
   });
 
@@ -139,7 +139,7 @@ describe("reading what people write", () => {
     expect(holdsNumber(askedSerial(typed))).toBe(false);
   });
 
-  test("tells that there is no number from that nobody knows it", () => {
+  test("a typed text tells that there is no number from that nobody knows it", () => {
     expect(["No tiene", "sin serie", "S/N", "ninguno"].map(absenceIn)).toEqual(["none", "none", "none", "none"]);
     expect(["no sé", "desconocido", "pendiente", "no se lee"].map(absenceIn)).toEqual(Array(4).fill("unknown"));
     expect(["WTU555K0912L", "Serie WTU555K0912L", "SIN12345"].map(absenceIn)).toEqual([null, null, null]);

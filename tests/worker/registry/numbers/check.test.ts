@@ -166,7 +166,7 @@ describe("an answer", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("is never 'No figura' where the registry does not answer", async () => {
+  test("an answer is never 'No figura' where the registry does not answer", async () => {
     world.fault = failing(["runQuery"]);
     expect(await ask({ serie: SERIAL })).toMatchObject({
       kind: "rejected",
@@ -185,7 +185,7 @@ describe("an answer", () => {
 });
 
 describe("a listing", () => {
-  test("is checked by its id; its serial stays on the server", async () => {
+  test("a listing is checked by its id; its serial stays on the server", async () => {
     await stolen();
     const { id, ...listing } = makeListing();
     await world.seed({ create: `vehicles/${id}`, data: { ...listing, serial: SERIAL } });
@@ -206,7 +206,7 @@ describe("a listing", () => {
 });
 
 describe("the owner of a stolen one", () => {
-  test("is told once a day, of the asker's department only", async () => {
+  test("the owner of a stolen bicycle is told once a day, of the asker's department only", async () => {
     await stolen();
     const from = (cf: object) =>
       world.context({}, new Request("https://rebi.test/consulta-vehicular", { cf } as never));
@@ -221,7 +221,7 @@ describe("the owner of a stolen one", () => {
 });
 
 describe("a limit", () => {
-  test("stops the 31st check of an hour, and begins again", async () => {
+  test("the limit of checks stops the 31st check of an hour, and begins again", async () => {
     for (let asked = 0; asked < 30; asked += 1) expect(await world.checks.admit()).toEqual({ allowed: true });
     expect(await ask({ serie: SERIAL })).toMatchObject({
       status: 429,
@@ -233,7 +233,7 @@ describe("a limit", () => {
     expect(await world.context().checks.admit()).toEqual({ allowed: true });
   });
 
-  test("counts signed-in users by account, not by the network that they share", async () => {
+  test("the limit of checks counts signed-in users by account, not by the network that they share", async () => {
     const signedIn = (uid: string) => world.context({ accounts: { session: async () => ({ uid }) } }).checks;
     for (let asked = 0; asked < 30; asked += 1) await signedIn("ana").admit();
     expect(await signedIn("ana").admit()).toMatchObject({ allowed: false });
@@ -241,7 +241,7 @@ describe("a limit", () => {
     expect(await world.context().checks.admit()).toEqual({ allowed: true });
   });
 
-  test("stops a burst before anything is counted", async () => {
+  test("the limit of checks stops a burst before anything is counted", async () => {
     const BURST = { limit: async () => ({ success: false }) };
     const { checks } = world.context({ env: { ...world.env, BURST } });
     expect(await checks.admit()).toEqual({ allowed: false, retryAfterSeconds: 60 });
@@ -253,7 +253,7 @@ describe("a limit", () => {
     ["¿es robada?", UNREADABLE_NUMBER],
     ["tengo 2 bicicletas en venta", UNREADABLE_NUMBER],
     ["x".repeat(MAX_TYPED + 1), `Escribe como máximo ${MAX_TYPED} caracteres.`],
-  ])("rejects %j with a message at the field", async (serie, message) => {
+  ])("the check rejects %j with a message at the field", async (serie, message) => {
     expect(await ask({ serie })).toMatchObject({
       kind: "rejected",
       status: 422,

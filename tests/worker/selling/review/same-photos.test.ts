@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { isLook } from "~/platform/photos/looks/look";
+import { isPerceptualHash } from "~/platform/photos/similarity/perceptual-hash";
 import { submitStep } from "~/selling/flow/flow.action.server";
 import { isTelling } from "~/selling/review/hold.server";
 
@@ -58,20 +58,20 @@ function addTo(id: string, picture: Uint8Array) {
 }
 
 const versionOf = async (id: string) => Number((await storedListing(world, id)).version);
-const looks = () => world.database.find({ collection: "photoLooks", limit: 50 });
+const hashes = () => world.database.find({ collection: "photoHashes", limit: 50 });
 const signalsOf = async (id: string) => (await storedListing(world, id)).review as { signals: { kind: string }[] };
 
 describe("a photo of another listing", () => {
-  test("is a signal that names the listing, also saved again and made smaller", async () => {
+  test("a photo of another listing is a signal that names the listing, also saved again and made smaller", async () => {
     const first = await listingWith(await painted(1), STRANGER);
     const second = await listingWith(await takenFrom(await painted(1)), SELLER);
     expect(await signalsOf(second)).toMatchObject({ signals: [{ kind: "foto", listings: [first] }] });
-    expect((await looks()).every(({ data }) => isLook(data.look))).toBe(true);
+    expect((await hashes()).every(({ data }) => isPerceptualHash(data.hash))).toBe(true);
     const other = await listingWith(await painted(2), SELLER);
     expect(await signalsOf(other)).toMatchObject({ signals: [] });
   });
 
-  test("sends a published listing back when it is added to it, and keeps the photo", async () => {
+  test("a photo of another listing sends a published listing back when it is added to it, and keeps the photo", async () => {
     const first = await listingWith(await painted(1), STRANGER);
     const second = await listingWith(await painted(2), SELLER);
     world.env.moderation = "marcados";
@@ -109,20 +109,20 @@ describe("a photo of another listing", () => {
     expect(await storedListing(world, third)).toMatchObject({ status: "in_review" });
   });
 
-  test("is forgotten with the photo, and with the listing", async () => {
+  test("a photo of another listing is forgotten with the photo, and with the listing", async () => {
     const id = await listingWith(await painted(3), STRANGER);
     const kept = await world.selling.photos.add(STRANGER, id, [new File([(await painted(4)).slice()], "b.png")]);
     expect(kept).toMatchObject({ ok: true, saved: 1 });
-    expect(await looks()).toHaveLength(2);
+    expect(await hashes()).toHaveLength(2);
     const [photo] = ((await storedListing(world, id)).photos ?? []) as { key: string }[];
     await world.selling.photos.remove(STRANGER, id, photo?.key ?? "");
     await world.settled();
-    expect((await looks()).map(({ data }) => data.key)).not.toContain(photo?.key);
+    expect((await hashes()).map(({ data }) => data.key)).not.toContain(photo?.key);
     await world.selling.personalData.erase(STRANGER, "");
-    expect(await looks()).toEqual([]);
+    expect(await hashes()).toEqual([]);
   });
 
-  test("tells nothing of drafts, of what the seller offers again, and of a registered bicycle", () => {
+  test("a photo of another listing tells nothing of drafts, of what the seller offers again, and of a registered bicycle", () => {
     const mine = { sellerId: "a", bicycleId: null };
     expect(isTelling(mine, { sellerId: "b", status: "sold" })).toBe(true);
     expect(isTelling(mine, { sellerId: "b", status: "draft" })).toBe(false);

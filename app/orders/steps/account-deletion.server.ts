@@ -1,0 +1,66 @@
+import type { Context } from "~/platform/context";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Filter } from "~/platform/firestore/types";
+
+import { BY_SYSTEM, isWithSellers } from "../changes";
+import type { OrderState } from "../constants";
+import { OrderSchema, type Order } from "../model";
+import type { HeldOrders } from "../reservations/held-orders.server";
+import type { Steps } from "./take.server";
+
+/** Orders of one user that are read. */
+const MOST = 50;
+/** Paid, and not at their end. */
+const UNDERWAY: readonly OrderState[] = [
+  "paid",
+  "preparing",
+  "ready",
+  "shipped",
+  "delivered",
+  "disputed",
+  "refund_pending",
+];
+
+const STOPPED_NOTE = "El vendedor pidió eliminar su cuenta.";
+const LEFT_NOTE = "El vendedor eliminó su cuenta sin entregarlo: devolvemos el dinero.";
+
+/** Orders of a user who asked to delete the account. */
+export function createAccountDeletionSteps(
+  { database, log }: Context,
+  heldOf: HeldOrders["heldOf"],
+  take: Steps["take"],
+) {
+  async function underwayOf(party: Filter): Promise<Order[]> {
+    const where: Filter[] = [party, ["state", "in", [...UNDERWAY]]];
+    const found = await database.find({ collection: "orders", where, limit: MOST });
+    const orders = found.flatMap((snapshot) => decodeDocument(OrderSchema, snapshot, log) ?? []);
+    return orders.filter(({ kind }) => kind === "purchase");
+  }
+
+  /** Paid orders that are not at their end. */
+  async function underway(uid: string): Promise<{ purchases: Order[]; sales: Order[] }> {
+    const [purchases, sales] = await Promise.all([
+      underwayOf(["buyerId", "==", uid]),
+      underwayOf(["sellerId", "==", uid]),
+    ]);
+    return { purchases, sales };
+  }
+
+  return {
+    underway,
+
+    /** Cancels the unpaid orders of a seller's listings; what is paid later goes back. Idempotent. */
+    async endUnpaid(sellerId: string): Promise<void> {
+      for (const { id } of await heldOf(sellerId))
+        await take(id, "cancel", BY_SYSTEM, { version: null, note: STOPPED_NOTE });
+    },
+
+    /** Returns the money of sales whose vehicles have not left the seller. Idempotent. */
+    async payBack(sellerId: string): Promise<void> {
+      const { sales } = await underway(sellerId);
+      for (const order of sales)
+        if (isWithSellers(order) && order.state !== "disputed")
+          await take(order.id, "refund", BY_SYSTEM, { version: null, note: LEFT_NOTE });
+    },
+  };
+}
