@@ -11,6 +11,24 @@ import { isTheftId, theftPath } from "./constants";
 import { TheftReportSchema, type TheftReport } from "./model";
 
 const EmailSchema = z.object({ email: z.string().min(1) });
+const ConfirmedSchema = EmailSchema.extend({ emailVerified: z.literal(true) });
+
+/** Address that an account has confirmed, in lower case; null for none. */
+export async function confirmedEmailOf(source: Pick<Transaction, "read">, uid: string): Promise<string | null> {
+  if (uid === "") return null;
+  return ConfirmedSchema.safeParse((await source.read(userPath(uid)))?.data).data?.email.toLowerCase() ?? null;
+}
+
+/** Whether a report is that of an account: by its owner, or by the confirmed address that sent it without an account. */
+export async function isReportOf(
+  source: Pick<Transaction, "read">,
+  { ownerId, email }: Pick<TheftReport, "ownerId" | "email">,
+  uid: string,
+): Promise<boolean> {
+  if (ownerId === uid) return true;
+  return ownerId === "" && email !== "" && (await confirmedEmailOf(source, uid)) === email;
+}
+
 /** Reads a report. @throws FirestoreError for an invalid one: no decision may be based on it */
 export async function readTheft(
   source: Pick<Transaction, "read">,

@@ -5,7 +5,8 @@ import { mailWrite } from "~/platform/mail/mail";
 import type { Bicycle } from "../../model";
 import type { SerialNumber } from "../../numbers/model";
 import { heldDecidedMail } from "../mails";
-import { emailOf, readTheft } from "../store.server";
+import type { TheftReport } from "../model";
+import { emailOf, isReportOf, readTheft } from "../store.server";
 import { createStolenNotes } from "./stolen-notes.server";
 
 /** Live reports of a number that a registration is compared with. */
@@ -20,10 +21,11 @@ export function createRegistrationHold(context: Context) {
   const notes = createStolenNotes(context);
   return async (tx: Transaction, draft: Bicycle, { theftIds, apart }: SerialNumber): Promise<Write[] | null> => {
     if (apart.includes(draft.id)) return null;
-    const found = await Promise.all(theftIds.slice(0, MOST).map((id) => readTheft(tx, id, log)));
-    const reports = found.flatMap((report) =>
-      report?.state === "live" && report.ownerId !== draft.ownerId ? [report] : [],
-    );
+    const reports: TheftReport[] = [];
+    for (const id of theftIds.slice(0, MOST)) {
+      const report = await readTheft(tx, id, log);
+      if (report?.state === "live" && !(await isReportOf(tx, report, draft.ownerId))) reports.push(report);
+    }
     if (reports.length === 0) return null;
     const writes: Write[] = [];
     for (const report of reports) writes.push(...(await notes.held(tx, draft, report)));

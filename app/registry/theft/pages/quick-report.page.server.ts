@@ -5,7 +5,7 @@ import { parseForm } from "~/platform/forms/forms";
 import { done, type FormOutcome, handleForm, rejectedWith } from "~/platform/forms/outcome";
 
 import { QUICK_REPORT_PATH, REPORT_THEFT_PATH } from "../constants";
-import { withDistrictName } from "../form";
+import { takeChosenDay, withDistrictName } from "../form";
 import { quickSchema } from "../quick-form";
 import { theftRejected } from "./report-page.action.server";
 
@@ -30,6 +30,7 @@ export function sendQuickReport(context: Context, uid: string | null, form: Form
   if (asksForDistricts(form)) return Promise.resolve(sameForm(form));
   const { theft, formGuard, clock } = context;
   return handleForm(form, async () => {
+    takeChosenDay(form, clock.now());
     const parsed = parseForm(quickSchema(clock.now(), uid === null), form);
     if (!parsed.ok) return rejectedWith(parsed);
     const guarded = await formGuard.check(QUICK_PURPOSE, form, "theftReport");

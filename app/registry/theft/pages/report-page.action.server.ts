@@ -13,8 +13,8 @@ import {
 } from "~/platform/forms/outcome";
 
 import { REPORT_THEFT_PATH } from "../constants";
-import { theftSchema, withDistrictName } from "../form";
-import { THEFT_NOT_FOUND, type TheftRejection } from "../results";
+import { takeChosenDay, theftSchema, withDistrictName } from "../form";
+import { type TheftRejection } from "../results";
 import type { Theft } from "../theft.server";
 import { REPORT_PURPOSE } from "./report-page.loader.server";
 
@@ -53,6 +53,7 @@ export function changeTheftReports(context: Context, uid: string, form: FormData
 }
 
 async function newReport({ theft, formGuard, clock }: Context, uid: string, form: FormData): Promise<FormOutcome> {
+  takeChosenDay(form, clock.now());
   const parsed = parseForm(theftSchema(clock.now()), form);
   if (!parsed.ok) return rejectedWith(parsed);
   const guarded = await formGuard.check(REPORT_PURPOSE, form, "theftReport");
@@ -90,7 +91,7 @@ export function answerReminder(
   });
 }
 
-/** `intent`: `attach` gives a report that no account has to the signed-in user; else it is published. */
+/** Publishes the report of the link. */
 export function confirmTheft(
   theft: Pick<Theft, "reports">,
   token: string,
@@ -99,11 +100,6 @@ export function confirmTheft(
 ): Promise<FormOutcome> {
   const page = `${REPORT_THEFT_PATH}/confirmar/${token}`;
   return handleForm(form, async () => {
-    if (form.get("intent") === "attach") {
-      const attached = uid === null ? THEFT_NOT_FOUND : await theft.reports.attach(token, uid);
-      if (attached.ok) return done(page, "El reporte está en tu cuenta.");
-      return rejected(form, { "": "No pudimos agregarlo a tu cuenta: inicia sesión y vuelve a abrir el enlace." }, 409);
-    }
     const result = await theft.reports.confirm(token, uid);
     if (!result.ok)
       return result.reason === "not-found"
